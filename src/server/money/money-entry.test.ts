@@ -6,7 +6,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // Accounting 20: money that is spent, received or moved without a document. Taxes are 10 %.
 
 describe("money in and out (Accounting 20)", () => {
-  test("a receipt is spent with the tax within it, and both add up to what was paid", async () => {
+  test("an expense includes its tax, and both add up to the amount paid", async () => {
     const money = await newMoney();
     const { trader, bank, rent, food } = money;
     // 110.00 at 10 % is 100.00 and 10.00; 9.99 is 9.08 and 0.91; the rest has no tax.
@@ -81,7 +81,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
   });
 
-  test("what is received owes its tax, and a transfer moves money between two accounts of it", async () => {
+  test("a deposit owes its tax, and a transfer moves money between two bank and cash accounts", async () => {
     const money = await newMoney();
     const { trader, bank, till, sales } = money;
     const received = await saved(
@@ -102,7 +102,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
   });
 
-  test("a line on the account of its payee is one of the payee's, and ages", async () => {
+  test("a line on the payee's account belongs to the payee and is aged", async () => {
     const money = await newMoney();
     const { trader, bank } = money;
     const { accountId, name } = made(await trader.books.get(`/vendors/${trader.vendor}`));
@@ -119,7 +119,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await trader.books.delete(`/vendors/${trader.vendor}`)).toMatchObject({ status: 409 });
   });
 
-  test("an edit is the next version of the same journal, one that says nothing new writes nothing", async () => {
+  test("an edit is the next version of the same journal, and an unchanged edit saves nothing", async () => {
     const money = await newMoney();
     const { trader, bank, till, rent, food } = money;
     const body = entry("spend", bank, [{ accountId: rent, amount: "50.00", taxRateId: trader.tax }]);
@@ -154,7 +154,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
   });
 
-  test("a void entry is in no figure, and stays as it is", async () => {
+  test("a void entry is in no balance and can't be changed", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
@@ -174,7 +174,7 @@ describe("money in and out (Accounting 20)", () => {
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
   });
 
-  test("an entry is changed in Money, not in the journal form", async () => {
+  test("an entry is changed as an expense, deposit or transfer, not as a journal", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));

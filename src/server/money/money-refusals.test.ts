@@ -4,7 +4,7 @@ import type { Reply } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 
-describe("what is refused leaves nothing behind", () => {
+describe("a refused entry leaves nothing behind:", () => {
   const cases: [string, (money: MoneyBooks) => object, string, string][] = [
     [
       "a transfer to itself",
@@ -19,13 +19,13 @@ describe("what is refused leaves nothing behind", () => {
       "lines[0].accountId",
     ],
     [
-      "an account that is no money",
+      "an account that isn't a bank or cash account",
       ({ rent, food }) => entry("spend", rent, line(food, "1.00")),
       "bank.no-money",
       "accountId",
     ],
     [
-      "a transfer to what is no money",
+      "a transfer to an account that isn't a bank or cash account",
       ({ bank, food }) => entry("transfer", bank, line(food, "1.00")),
       "bank.no-money",
       "lines[0].accountId",
@@ -37,7 +37,7 @@ describe("what is refused leaves nothing behind", () => {
       "lines[0].amount",
     ],
     [
-      "another total",
+      "a different total",
       ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { total: "2.00" }),
       "money.total-differs",
       "total",
@@ -95,7 +95,7 @@ describe("what is refused leaves nothing behind", () => {
     }
   });
 
-  test("an inactive account, unless the entry has it already", async () => {
+  test("an inactive account, unless the entry already uses it", async () => {
     const money = await newMoney();
     const { trader, bank, food } = money;
     const body = entry("spend", bank, line(food, "5.00"));
@@ -109,7 +109,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(await trader.books.put(`/money/entries/${kept.id}`, changed)).toMatchObject({ status: 200 });
   });
 
-  test("what belongs to other books", async () => {
+  test("a record of another company", async () => {
     const money = await newMoney();
     const other = await newMoney();
     const { books } = money.trader;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { balances, entry, line, newMoney, saved } from "#test/support/money-books.ts";
 import { made } from "#test/support/trade.ts";
 
-describe("the list of an account", () => {
-  test("shows what came from everywhere, the newest first, with the balance after each, page by page", async () => {
+describe("an account's list of transactions", () => {
+  test("shows transactions from every source, newest first, with running balances, page by page", async () => {
     const money = await newMoney();
     const { trader, bank, till, rent } = money;
     const { books } = trader;
@@ -65,7 +65,7 @@ describe("the list of an account", () => {
     const { nextCursor } = await read("sort=date&limit=3");
     expect(await readRows(`sort=date&limit=3&cursor=${nextCursor}`)).toEqual(oldest.slice(3));
     expect(await readRows("sort=-date")).toEqual(oldest.toReversed());
-    // The balances are those of the account, whatever is left out before and after.
+    // Running balances include the transactions that the filter leaves out.
     expect(await readRows("start=2026-01-03&end=2026-01-04")).toEqual(["-1.00 99.00"]);
     expect(await readRows("start=2026-01-05&sort=date&limit=1")).toEqual(["-30.00 69.00"]);
     expect(await readRows("end=2026-01-03")).toEqual(["-1.00 99.00", "100.00 100.00"]);
@@ -78,7 +78,7 @@ describe("the list of an account", () => {
     });
   });
 
-  test("is not of an account that only heads others, until that was moved itself", async () => {
+  test("leaves out a parent account until it has transactions of its own", async () => {
     const money = await newMoney();
     const { trader, bank, till, sales } = money;
     const under = { code: "1011", type: "asset", name: "Savings", moneyKind: "bank", parentId: bank };
@@ -94,7 +94,7 @@ describe("the list of an account", () => {
     expect(await atBank()).toEqual(Object.keys(await balances(money)));
   });
 
-  test("is what the bank may be matched with, and says what is", async () => {
+  test("contains the matches for bank transactions, and shows whether each one has cleared", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
@@ -119,7 +119,7 @@ describe("the list of an account", () => {
     });
   });
 
-  test("a payee brings the account and the tax of the last time", async () => {
+  test("a payee suggests the account and tax of the latest entry", async () => {
     const money = await newMoney();
     const { trader, bank, rent, food } = money;
     const paid = (lines: object[], date: string) =>
@@ -139,7 +139,7 @@ describe("the list of an account", () => {
     expect(await payees("kind=spend&search=vend")).toMatchObject([
       { payee: "Vendor", partyId: trader.vendor, partySide: "vendor" },
     ]);
-    // A customer who is paid is one still.
+    // A customer you pay is still a customer.
     const { customer: partyId } = trader;
     expect(await payees("kind=spend&search=cust")).toMatchObject([{ partyId, partySide: "customer" }]);
     await saved(money, entry("spend", bank, line(rent, "5.00"), { payee: "Cust & Co", partyId }));

@@ -48,7 +48,7 @@ const create = (path: string, typed: object) => {
 
 describe.each(NUMBERED)("$path", ({ path, field, prefix }) => {
   test.each(["999999999", "1000000001"])(
-    `a typed ${prefix}%s is kept, used once, and does not use up the numbers`,
+    `a typed ${prefix}%s is kept, used once, and doesn't use up the numbers`,
     async (digits) => {
       const typed = { [field]: `${prefix}${digits}` };
       expect(await create(path, typed)).toMatchObject({ status: 201, body: typed });
@@ -70,7 +70,7 @@ test("a typed number within one step advances its series, and one beyond it cont
   expect(numbers).toEqual(["INV-5000", "INV-5001", "INV-20260117", "INV-20260118", "INV-5007", "INV-5008"]);
 });
 
-test("a typed number of a scheme moves it by a step at most", async () => {
+test("a typed number advances its scheme by one step at most", async () => {
   await create("/quotes", { number: "Q/0041" });
   await create("/quotes", { number: "Q/999999" });
   expect((await create("/quotes", {})).body.number).toBe("Q/0042");
@@ -91,14 +91,14 @@ test.each([
   { path: "/customers", field: "code", table: "parties" },
   { path: "/invoices", field: "number", table: "documents" },
   { path: "/journals", field: "number", table: "journals" },
-])("a number that a record of $table got past its series is left out", async ({ path, field, table }) => {
+])("a number that a record in $table has outside its series is skipped", async ({ path, field, table }) => {
   const { id, [field]: last } = (await create(path, {})).body;
   await smuggle(table, `${field} = '${stepped(last, 1)}' where id = '${id}'`);
   expect((await marked.books.get(`${path}/next-${field}`)).body).toMatchObject({ [field]: stepped(last, 2) });
   expect((await create(path, {})).body).toMatchObject({ [field]: stepped(last, 2) });
 });
 
-test.each(NUMBERED)("numbers of $path go on past 100,000", async ({ path, field, prefix }) => {
+test.each(NUMBERED)("numbers of $path continue past 100,000", async ({ path, field, prefix }) => {
   await create(path, { [field]: `${prefix}99999` });
   const numbers = [await create(path, {}), await create(path, {})].map(({ body }) => body[field]);
   expect(numbers).toEqual([`${prefix}100000`, `${prefix}100001`]);

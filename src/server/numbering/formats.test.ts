@@ -35,7 +35,7 @@ async function numbers(path: Path, ...drafts: (string | [date: string, more: obj
 const next = async (path: string, date: string) =>
   (await trader.books.get(`${path}/next-number?date=${date}`)).body.number;
 
-describe("a format that is set", () => {
+describe("a configured format", () => {
   test.each([
     [{ format: "RE-{year}-###", restartsYearly: true }, ["RE-2026-001", "RE-2025-001", "RE-2026-002"]],
     [{ format: "RE-{year}-###", restartsYearly: false }, ["RE-2026-001", "RE-2025-002", "RE-2026-003"]],
@@ -87,7 +87,7 @@ describe("a format that is set", () => {
     ]);
   });
 
-  test("another format counts from its own start, and without one the default returns", async () => {
+  test("another format counts from its own start, and removing it restores the default", async () => {
     made(await set([{ kind: "invoice", format: "A-#", start: 5 }]));
     await numbers("/invoices", "2026-01-01");
     made(await set([{ kind: "invoice", format: "A-###", start: 5 }]));
@@ -134,7 +134,7 @@ describe("a format that is set", () => {
     expect([await post("2025-05-05"), await post("2026-05-05")]).toEqual(["2025-M1", "2026-M1"]);
   });
 
-  test("leaves the books sound", async () => {
+  test("passes the integrity check", async () => {
     made(await set([{ kind: "customer", format: "C####", start: 40 }], { atPosting: true }));
     made(await trader.books.post("/customers", { name: "Any" }));
     await numbers("/invoices", "2026-01-01", ["2026-01-02", { status: "posted" }]);
@@ -142,7 +142,7 @@ describe("a format that is set", () => {
   });
 });
 
-describe("settings that are refused", () => {
+describe("invalid formats are refused:", () => {
   test.each([
     [{ format: "RE" }, "formats[0].format"],
     [{ format: "RE-##-##" }, "formats[0].format"],
@@ -185,7 +185,7 @@ describe("numbers at posting", () => {
       ),
     );
 
-  test("drafts have provisional ones, and posting numbers them in order without a gap", async () => {
+  test("drafts have provisional numbers, and posting numbers them in order without gaps", async () => {
     const [first, second, third] = [await draft(), await draft(), await draft()];
     expect([first.number, second.number, third.number]).toEqual(["DRAFT-0001", "DRAFT-0002", "DRAFT-0003"]);
     made(await trader.books.delete(`/invoices/${second.id}`));
@@ -195,7 +195,7 @@ describe("numbers at posting", () => {
     expect(await numbers("/bills", "2026-01-05")).toEqual(["DRAFT-0004"]);
   });
 
-  test("the number has the year in which the document is posted, and its journal names it", async () => {
+  test("the number has the year of the document's date, and its journal names it", async () => {
     const posted = await post(await draft(), { date: "2025-12-31", dueDate: "2025-12-31" });
     expect(posted.number).toBe("RE-2025-001");
     const { body } = await trader.books.get(`/journals/${posted.journalId}`);
@@ -233,14 +233,14 @@ describe("numbers at posting", () => {
     expect((await post(invoice)).number).toBe("RE-2026-001");
   });
 
-  test("drafts of before get their numbers at posting after the setting is switched off", async () => {
+  test("earlier drafts get their numbers at posting, even after the setting is turned off", async () => {
     const before = await draft();
     made(await set([], { atPosting: false }));
     expect((await draft()).number).toBe("INV-0001");
     expect((await post(before)).number).toBe("INV-0002");
   });
 
-  test("forms show that the next number is given at posting", async () => {
+  test("forms show that the next number is assigned at posting", async () => {
     expect((await trader.books.get("/invoices/next-number?date=2025-01-01")).body).toEqual({
       number: "RE-2025-001",
       isAtPosting: true,

@@ -48,6 +48,6 @@ test.each([
   );
 });
 
-test("nothing else has numbers", async () => {
+test("other kinds of records have no number to check", async () => {
   expect((await books.get("/numbers/taken?kind=payment&number=1")).status).toBe(400);
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   CONTENT = { status: "draft", items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }] };
 });
 
-/** A draft, numbered by hand or by the product. */
+/** A draft, numbered manually or automatically. */
 const draft = (path: Path, number?: string) =>
   write(trader, path, {
     date: `${new Date().getUTCFullYear()}-01-05`,
@@ -38,7 +38,7 @@ describe("documents", () => {
     }
   });
 
-  test("each kind has its own, and a number of our own form leads back to that", async () => {
+  test("each kind has its own scheme, and a number in the default form returns to the default", async () => {
     await draft("/invoices", "2026-041");
     expect(await proposed("/credit-notes")).toBe("CN-0001");
     await draft("/invoices", "INV-0007");
@@ -48,7 +48,7 @@ describe("documents", () => {
     expect(await proposed("/credit-notes")).toBe("G-2");
   });
 
-  test("what is proposed is free, and a lower number that is typed later does not lead back", async () => {
+  test("the proposed number is free, and a lower number typed later doesn't move it back", async () => {
     await draft("/invoices", "2026-043");
     await draft("/invoices", "INV-0001");
     await draft("/invoices", "2026-042");
@@ -57,14 +57,14 @@ describe("documents", () => {
     expect((await draft("/invoices")).number).toBe("2026-044");
   });
 
-  test("a text without digits changes nothing, and one that would become too long is not gone on with", async () => {
+  test("a text without digits changes nothing, and a number that would get too long isn't continued", async () => {
     await draft("/invoices", "first");
     expect(await proposed("/invoices")).toBe("INV-0001");
     await draft("/invoices", `${"A".repeat(39)}9`);
     expect(await proposed("/invoices")).toBe("INV-0001");
   });
 
-  test("a bill's number is its vendor's, until the next of it is typed as well", async () => {
+  test("a bill's number is the vendor's, unless the following number is typed too", async () => {
     await draft("/bills", "RE-88213");
     expect(await proposed("/bills")).toBe("BILL-0001");
     await draft("/bills", "E-41");
@@ -72,7 +72,7 @@ describe("documents", () => {
     expect(await proposed("/bills")).toBe("E-43");
   });
 
-  test("another number of a document that is edited is gone on with", async () => {
+  test("a new number for an edited document is continued", async () => {
     const invoice = await draft("/invoices");
     made(await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { number: "2026-041" })));
     expect(await proposed("/invoices")).toBe("2026-042");
@@ -89,7 +89,7 @@ describe("documents", () => {
     expect((await draft("/invoices")).number).toBe("2026-042");
   });
 
-  test("people who save at once get numbers of their own, without a gap", async () => {
+  test("users who save simultaneously get different numbers without gaps", async () => {
     await draft("/invoices", "2026-041");
     const saved = await Promise.all(Array.from({ length: 8 }, () => draft("/invoices")));
     const expected = ["042", "043", "044", "045", "046", "047", "048", "049"].map(
@@ -102,7 +102,7 @@ describe("documents", () => {
     [(year: number) => `RE-${year - 1}-117`, (year: number) => `RE-${year}-001`],
     [(year: number) => `7/${year - 1}`, (year: number) => `1/${year}`],
     [(year: number) => `12/${year % 100}`, (year: number) => `13/${year % 100}`],
-  ])("a number with a year is followed in this year: %s", async (typed, next) => {
+  ])("a number with last year's year continues in this year: %s", async (typed, next) => {
     const year = new Date().getUTCFullYear();
     await draft("/invoices", typed(year));
     expect(await proposed("/invoices")).toBe(next(year));
@@ -114,7 +114,7 @@ describe("documents", () => {
     ["/2026", "/2027"],
     ["/26-A", "/26-A"],
     ["2026-26/", "2027-26/"],
-  ])("in a new year %s is %s", async (part, next) => {
+  ])("in a new year %s becomes %s", async (part, next) => {
     const { database } = await testApp();
     const query = `select in_year('${part}', 2026, 2027) as part`;
     expect(await readAsApplication(database, trader.books, query)).toEqual([{ part: next }]);
@@ -139,7 +139,7 @@ describe("documents", () => {
     expect(numbers).toEqual(["RE-2026-001", "RE-2025-118", "RE-2026-002", "RE-2025-119"]);
   });
 
-  test("journals by hand continue by their date as well", async () => {
+  test("manual journals continue by their date as well", async () => {
     const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
     const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
     const post = async (date: string, number = {}) =>
@@ -167,7 +167,7 @@ describe("codes", () => {
   const next = async (path: string) => (await trader.books.get(`${path}/next-code`)).body.code;
 
   test.each(SIDES)(
-    "one of %s that is typed by hand is gone on with, until one of our form is",
+    "a code typed for %s is continued, until a code in the default form is typed",
     async (path, standardNumber) => {
       await add(path, "2026-041");
       expect(await next(path)).toBe("2026-042");
@@ -183,7 +183,7 @@ describe("codes", () => {
     },
   );
 
-  test.each(SIDES)("another code that one of %s is given is gone on with", async (path) => {
+  test.each(SIDES)("a new code for an edited record of %s is continued", async (path) => {
     const { id, version, name } = await add(path, "K-7");
     const kept = path === "/products" ? SERVICE : {};
     made(await trader.books.put(`${path}/${id}`, { ...kept, name, version, code: "K-9" }));
@@ -192,7 +192,7 @@ describe("codes", () => {
     expect((await add(path)).code).toBe("K-10");
   });
 
-  test("one that would become too long is not gone on with, and a refused one takes nothing", async () => {
+  test("a code that would get too long isn't continued, and a refused one isn't used up", async () => {
     await add("/customers", `${"A".repeat(19)}9`);
     expect(await next("/customers")).toBe("C0002");
     await add("/customers", "K-7");
@@ -203,7 +203,7 @@ describe("codes", () => {
     expect(await next("/customers")).toBe("K-8");
   });
 
-  test("people who save at once get codes of their own, without a gap", async () => {
+  test("users who save simultaneously get different codes without gaps", async () => {
     await add("/customers", "K-007");
     const saved = await Promise.all(Array.from({ length: 6 }, () => add("/customers")));
     expect(saved.map(({ code }) => String(code)).toSorted()).toEqual(
@@ -212,7 +212,7 @@ describe("codes", () => {
   });
 });
 
-test("journals by hand go on with a number of theirs, and what the product writes keeps our form", async () => {
+test("manual journals continue a typed number, and automatic ones keep the default form", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const next = async () => (await books.get("/journals/next-number")).body.number;

@@ -4,7 +4,7 @@ import { balancesOn } from "#test/support/opening.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { journalLines, made, receive, write } from "#test/support/trade.ts";
 
-// Accounting 10, 18: what was open may be in another currency. The books are in EUR; worked by hand.
+// Accounting 10, 18: opening documents can be in another currency. The books are in EUR.
 
 async function setUpForeignOpening() {
   const trader = await euroTrader();
@@ -23,7 +23,7 @@ async function setUpForeignOpening() {
   ];
   const usd = { partyId: customer, currency: "USD" };
   const items = [
-    // 920.00, of which 83.64 (83.6372) are tax.
+    // 920.00, including 83.64 (83.6372) of tax.
     {
       ...usd,
       number: "US-1",
@@ -33,11 +33,11 @@ async function setUpForeignOpening() {
       taxAmount: "90.91",
       exchangeRate: "0.92",
     },
-    // 455.55 are what one at 0.9111 comes to.
+    // 455.55 is 500.00 at 0.9111.
     { ...usd, number: "US-2", date: "2025-12-01", amount: "500.00", baseAmount: "455.55" },
     { ...usd, number: "GS-1", date: "2025-12-02", amount: "50.00", exchangeRate: "0.92", isCredit: true },
     { partyId: customer, number: "EU-1", date: "2025-12-03", amount: "300.00" },
-    // At the rate of the table for its day.
+    // At the rate in the table for its date.
     { partyId: vendor, number: "GB-1", date: "2025-12-20", amount: "200.00", currency: "GBP" },
   ];
   return { trader, books, body: { date: "2025-12-31", balances, items } };
@@ -49,7 +49,7 @@ const documentOf = async ({ books }: Begun, path: string, number: string) => {
 };
 type Begun = Awaited<ReturnType<typeof setUpForeignOpening>>;
 
-test("what was open in other currencies ties to zero at its rates, and keeps them", async () => {
+test("opening documents in other currencies balance to zero at their rates, and keep them", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   const preview = made(await books.post("/opening-balances/preview", body));
@@ -94,7 +94,7 @@ test("what was open in other currencies ties to zero at its rates, and keeps the
   await soundBooks(trader);
 });
 
-test("it is partly paid with gain and loss, credited, and listed on a statement in its currency", async () => {
+test("they are partly paid with gain and loss, credited, and on a statement in their currency", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   made(await books.post("/opening-balances", body));
@@ -105,7 +105,7 @@ test("it is partly paid with gain and loss, credited, and listed on a statement 
     const payment = { date, amount, currency: "USD", exchangeRate, allocations };
     return made(await receive(trader, payment)).exchangeGain;
   };
-  // 600.00 were 552.00 and are 570.00; 400.00 were 368.00 and are 360.00.
+  // 600.00 was 552.00 and is now 570.00; 400.00 was 368.00 and is now 360.00.
   expect(await paid("2026-01-20", "600.00", "0.95")).toBe("18.00");
   expect(await agingOf(trader, "2026-01-20")).toBe("1077.55");
   expect(await paid("2026-01-25", "400.00", "0.9")).toBe("-8.00");
@@ -116,7 +116,7 @@ test("it is partly paid with gain and loss, credited, and listed on a statement 
     items: freight(trader, "100"),
   });
   expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.9111", baseTotal: "91.11" });
-  // Of 400.00 USD 364.44 are left, at 0.95 they are 380.00; the credit of 50.00 is 46.00 and 47.50.
+  // The remaining USD 400.00 is 364.44, and 380.00 at 0.95; the credit of 50.00 is 46.00, and 47.50 at 0.95.
   const revalued = made(await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"));
   const gains = Object.fromEntries(
     revalued.items.map(({ number, gain }: { number: string; gain: string }) => [number, gain]),
@@ -156,22 +156,22 @@ test("foreign opening balances are undone as a whole and entered again at other 
 
 test.each<[string, object, string, string]>([
   ["a currency without a rate on its day", { currency: "JPY" }, "currency.no-rate", "exchangeRate"],
-  ["another rate of the books' own currency", { exchangeRate: "2" }, "currency.own-rate", "exchangeRate"],
-  ["another amount of it", { baseAmount: "99.00" }, "currency.own-rate", "baseAmount"],
+  ["another rate for base currency", { exchangeRate: "2" }, "currency.own-rate", "exchangeRate"],
+  ["another amount in base currency", { baseAmount: "99.00" }, "currency.own-rate", "baseAmount"],
   [
-    "an amount in the books that no rate comes to",
+    "a base amount that no rate produces",
     { currency: "JPY", amount: "50000000000", baseAmount: "123456789.13" },
     "currency.no-rate-fits",
     "baseAmount",
   ],
   [
-    "what comes to nothing in the books",
+    "an amount that rounds to zero in base currency",
     { currency: "JPY", amount: "1", exchangeRate: "0.004" },
     "currency.rounds-to-zero",
     "amount",
   ],
   [
-    "a rate of one of what has more decimals",
+    "a rate of one for a currency with more decimals",
     { currency: "KWD", exchangeRate: "1" },
     "currency.rate-of-one",
     "exchangeRate",
@@ -188,9 +188,9 @@ test.each<[string, object, string, string]>([
     "request.invalid",
     "taxAmount",
   ],
-  ["thousandths in the books", { currency: "USD", baseAmount: "1.005" }, "request.invalid", "baseAmount"],
-  ["thousandths of the books' own", { amount: "1.005" }, "request.invalid", "amount"],
-  ["what is no currency", { currency: "EUX" }, "request.invalid", "currency"],
+  ["a base amount of 1.005", { currency: "USD", baseAmount: "1.005" }, "request.invalid", "baseAmount"],
+  ["a base currency amount of 1.005", { amount: "1.005" }, "request.invalid", "amount"],
+  ["an unknown currency", { currency: "EUX" }, "request.invalid", "currency"],
   ["a rate of zero", { currency: "USD", exchangeRate: "0" }, "request.invalid", "exchangeRate"],
 ])("%s is refused at its field and leaves nothing behind", async (_, change, code, field) => {
   const { books, trader } = await setUpForeignOpening();
@@ -203,7 +203,7 @@ test.each<[string, object, string, string]>([
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("balances stay in the currency of the books, and three decimals of a dinar are taken", async () => {
+test("balances are in base currency, and a dinar's three decimals are accepted", async () => {
   const { books, body, trader } = await setUpForeignOpening();
   const [bank] = body.balances;
   expect(

@@ -9,9 +9,9 @@ import { soundBooks } from "#test/support/foreign.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 10, 18: books begin with accounts of money in currencies of their own. The books are in USD; worked by hand.
+// Accounting 10, 18: bank and cash accounts in other currencies have opening balances. The books are in USD.
 
-/** 550.00 + 75.00 are 125.00 + 500.00. What was there for EUR 500.00 and GBP 100.00 is no rate of the table. */
+/** 550.00 + 75.00 = 125.00 + 500.00. The rates of EUR 500.00 and GBP 100.00 aren't in the table. */
 async function beginning() {
   const money = await createForeignMoney();
   const { books } = money.trader;
@@ -31,7 +31,7 @@ const held = async (money: ForeignAccounts) => [
   await heldOn(money, money.pounds),
 ];
 
-test("a balance on an account in a currency has both amounts: shown, posted and undone", async () => {
+test("a balance on a foreign currency account is shown, posted and undone in both currencies", async () => {
   const { money, books, body } = await beginning();
   const preview = made(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({ difference: "0.00", equity: "0.00" });
@@ -55,7 +55,7 @@ test("a balance on an account in a currency has both amounts: shown, posted and 
   await soundBooks(money.trader);
 });
 
-test("zero in the currency of the account moves the books alone", async () => {
+test("zero in the account's currency moves only the base balance", async () => {
   const { money, books, body } = await beginning();
   const [euros = { accountId: money.euros }, ...rest] = body.balances;
   made(
@@ -65,10 +65,10 @@ test("zero in the currency of the account moves the books alone", async () => {
 });
 
 test.each<[string, number, Partial<Balance>, string]>([
-  ["no amount in the currency", 0, { foreignAmount: null }, "account.amount-missing"],
-  ["one of an account of the books", 2, { foreignAmount: "75.00" }, "account.amount-not-foreign"],
+  ["no amount in the account's currency", 0, { foreignAmount: null }, "account.amount-missing"],
+  ["an amount for an account in base currency", 2, { foreignAmount: "75.00" }, "account.amount-not-foreign"],
   ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
-  ["an amount that is nothing in the books", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
+  ["an amount of zero in base currency", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
 ])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {
   const { books, body } = await beginning();
   const before = await stateOf(books);

@@ -13,11 +13,11 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Accounting 18: books begin with a trial balance and with what was open, tied to zero.
+// Accounting 18: books begin with a trial balance and opening documents that balance to zero.
 
 const DATES = ["2025-11-30", "2025-12-31", "2026-02-28"];
 
-test("a trial balance and what was open are posted to zero, and age by party from the first day", async () => {
+test("a trial balance and opening documents are posted in balance, and age by party immediately", async () => {
   const { books, body, trader } = await beginning();
   const preview = made(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({
@@ -59,7 +59,7 @@ test("a trial balance and what was open are posted to zero, and age by party fro
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("nothing of it is sold or taxed again, and the numbers go on", async () => {
+test("opening documents aren't sold or taxed again, and numbers continue after theirs", async () => {
   const { books, body, trader } = await beginning();
   made(await books.post("/opening-balances", body));
   const tax = made(await books.get("/reports/tax?start=2025-01-01&end=2025-12-31"));
@@ -129,7 +129,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("what something depends on is kept whole", async () => {
+test("opening balances that other records depend on can't be undone", async () => {
   const { books, body, trader } = await beginning();
   const { id } = made(await books.post("/opening-balances", body));
   const [invoice] = made(await books.get("/invoices")).items;
@@ -151,7 +151,7 @@ test("what something depends on is kept whole", async () => {
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("what misses zero is left in Opening Balance Equity when it is accepted", async () => {
+test("an accepted difference is posted to Opening Balance Equity", async () => {
   const { books, body } = await beginning();
   const lacking = { ...body, balances: body.balances.slice(0, 4) };
   expect(made(await books.post("/opening-balances/preview", lacking))).toMatchObject({
@@ -163,9 +163,9 @@ test("what misses zero is left in Opening Balance Equity when it is accepted", a
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("the inventory is left to the opening stock of its products", async () => {
+test("inventory comes from the opening stock of its products", async () => {
   const { books, body, trader, capital } = await beginning();
-  // A first purchase tells which account the goods are on.
+  // A first purchase determines the inventory account.
   await write(trader, "/bills", {
     date: "2026-01-02",
     items: [{ productId: trader.widget, quantity: "1", unitPrice: "20.00" }],
@@ -197,7 +197,7 @@ test("the inventory is left to the opening stock of its products", async () => {
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("what was open is changed through the opening balances alone", async () => {
+test("opening documents are changed only through the opening balances", async () => {
   const { books, body } = await beginning();
   const { journalId } = made(await books.post("/opening-balances", body));
   const [invoice] = made(await books.get("/invoices")).items;
@@ -217,7 +217,7 @@ test("what was open is changed through the opening balances alone", async () => 
   });
 });
 
-test("another book sees nothing of it", async () => {
+test("another company can't see the opening balances", async () => {
   const { books, body, trader }: { books: TestBooks; body: object; trader: Trader } = await beginning();
   const { id } = made(await books.post("/opening-balances", body));
   const other = await newTrader();

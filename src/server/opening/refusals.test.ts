@@ -5,19 +5,19 @@ import { stateOf } from "#test/support/books-state.ts";
 
 test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string | null]>([
   [
-    "an account that is not what is open on it",
+    "an account that differs from its opening documents",
     (body) => ({ ...body, items: body.items.slice(1) }),
     "opening.control-differs",
     "balances[1].accountId",
   ],
   [
-    "what does not come to zero",
+    "a total that doesn't balance",
     (body) => ({ ...body, balances: body.balances.slice(0, 4) }),
     "opening.out-of-balance",
     "difference",
   ],
   [
-    "what is dated later",
+    "a document dated after the opening balances",
     (body) => ({ ...body, date: "2025-12-10" }),
     "opening.after-its-date",
     "items[2].date",
@@ -35,12 +35,12 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
     "items[0].dueDate",
   ],
   [
-    "more tax than amount",
+    "tax above the amount",
     (body) => ({ ...body, balances: [], items: [{ ...body.items[0], taxAmount: "350.01" }] }),
     "opening.tax-above-amount",
     "items[0].taxAmount",
   ],
-  ["nothing at all", () => ({ date: "2025-12-31" }), "opening.no-balances", null],
+  ["an empty request", () => ({ date: "2025-12-31" }), "opening.no-balances", null],
 ])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
   const begun = await beginning();
   const before = await stateOf(begun.books);

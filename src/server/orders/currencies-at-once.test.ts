@@ -13,10 +13,10 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
 import { made, newTrader } from "#test/support/trade.ts";
 
-// I-106, between two who write at once and know each other's rows too late.
+// I-106, for two simultaneous writers that don't see each other's rows in time.
 beforeAll(() => useOwnTestApp());
 
-test.runIf(isOnServer)("an order changes its currency while a document is made of it", async () => {
+test.runIf(isOnServer)("a document is refused if its order's currency changes meanwhile", async () => {
   const trader = await newTrader();
   const { books, customer, freight: productId } = trader;
   const { database } = await testApp();

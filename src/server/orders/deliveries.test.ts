@@ -7,7 +7,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { everything, made, newTrader, write } from "#test/support/trade.ts";
 
-/** What was delivered of a sales order and received of a purchase order, in parts; none of it posts or moves stock (Accounting 27). */
+/** Partial deliveries of sales orders and receipts of purchase orders; they don't post or move stock (Accounting 27). */
 
 const KINDS = [
   { path: "/sales-orders", party: "customer", kind: "delivery_note", number: "DN-0001", made: "/invoices" },
@@ -17,7 +17,7 @@ const KINDS = [
 const canRead = canReadPdf();
 const part = (quantity: string, position = 2) => ({ items: [{ position, quantity }] });
 
-/** An order of three freights, ten widgets and a text. */
+/** An order for three freights and ten widgets, with a text line. */
 async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<typeof newTrader>>) {
   const trader = books ?? (await newTrader());
   const items = [
@@ -35,7 +35,7 @@ async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<t
   return { trader, order, body, read, end, deliver, cancel };
 }
 
-test.each(KINDS)("$kind: it has a number of its own, and neither posts nor moves stock", async (one) => {
+test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stock", async (one) => {
   const { trader, order, read, deliver } = await ordered(one);
   const { books } = trader;
   const state = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
@@ -53,7 +53,7 @@ test.each(KINDS)("$kind: it has a number of its own, and neither posts nor moves
   expect(await state()).toEqual(before);
   expect(made(await books.get(`/deliveries/${first.id}`))).toEqual(first);
   expect((await read()).deliveries).toEqual([first]);
-  // Numbered by hand it goes on from there.
+  // Numbering continues from a typed number.
   made(await deliver({ ...part("1"), number: "L-7" }));
   expect(made(await deliver(part("1"))).number).toBe("L-8");
   expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
@@ -65,7 +65,7 @@ test.each(KINDS)("$kind: it has a number of its own, and neither posts nor moves
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test.each(KINDS)("$kind: goods are delivered in parts, and never more than was ordered", async (one) => {
+test.each(KINDS)("$kind: goods are delivered in parts, and never more than ordered", async (one) => {
   const { trader, read, deliver, cancel } = await ordered(one);
   expect((await read()).delivery).toBe("awaited");
   const first = made(await deliver(part("4")));
@@ -79,11 +79,11 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than was o
   });
   expect(await everything(trader.books)).toEqual(before);
   made(await deliver(part("6")));
-  // Services are not awaited; they may be named.
+  // Services needn't be delivered, but they can be listed.
   expect((await read()).delivery).toBe("whole");
   made(await deliver(part("3", 1)));
   expect((await deliver(part("1"))).body.code).toBe("delivery.above-ordered");
-  // What is void was not delivered.
+  // A void delivery doesn't count as delivered.
   expect(made(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
   expect(made(await cancel(first)).status).toBe("void");
   expect((await read()).delivery).toBe("partly");
@@ -91,7 +91,7 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than was o
   expect((await read()).delivery).toBe("whole");
 });
 
-test.each(KINDS)("$kind: what is still to come is a list with how many there are", async (one) => {
+test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
   const { trader, order, deliver, end } = await ordered(one);
   const listed = async () =>
     made(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
@@ -108,14 +108,14 @@ test.each(KINDS)("$kind: what is still to come is a list with how many there are
   expect(await listed()).toEqual([]);
 });
 
-test.each(KINDS)("$kind: what was delivered is of an open order, which stays as it is then", async (one) => {
+test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks it", async (one) => {
   const { trader, order, body, deliver, end, cancel } = await ordered(one);
   const { books } = trader;
   const delivered = made(await deliver(part("4")));
   const put = () => books.put(`${one.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
   expect((await put()).body.code).toBe("order.invoiced");
   expect((await end("void")).body.code).toBe("order.invoiced");
-  // It is invoiced as before, apart from what was delivered.
+  // It is invoiced as before, regardless of deliveries.
   const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
   const document = { partyId: order.partyId, date: inDays(0), status: "draft", orderId: order.id };
   made(await books.post(one.made, { ...document, items: [line] }));
@@ -129,7 +129,7 @@ test.each(KINDS)("$kind: what was delivered is of an open order, which stays as 
   const kept = async () => made(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
   expect(await kept()).toBe(false);
   made(await other.cancel(made(await other.deliver(part("1")))));
-  // Its lines stay as the note says them, though nothing of it counts.
+  // Its lines stay as on the voided note.
   expect(await kept()).toBe(true);
   expect(
     (await other.trader.books.put(`${one.path}/${other.order.id}`, { ...other.body, version: 1 })).body.code,
@@ -138,7 +138,7 @@ test.each(KINDS)("$kind: what was delivered is of an open order, which stays as 
   expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
 });
 
-test("what is no delivery is refused at its field, and leaves nothing behind", async () => {
+test("an invalid delivery is refused at its field, and leaves nothing behind", async () => {
   const { trader, read, deliver } = await ordered(KINDS[0]);
   const before = await everything(trader.books);
   const refused: [Record<string, unknown>, string, string][] = [
@@ -171,7 +171,7 @@ test("what is no delivery is refused at its field, and leaves nothing behind", a
   expect(await read()).toMatchObject({ deliveries: [], delivery: "awaited" });
 });
 
-test("another book's delivery is not there", async () => {
+test("another company's delivery isn't found", async () => {
   const { trader, deliver } = await ordered(KINDS[0]);
   const { id } = made(await deliver(part("4")));
   const otherBooks = await newBooks();
@@ -192,7 +192,7 @@ test("a retry with its key delivers once", async () => {
   expect((await read()).deliveries).toHaveLength(1);
 });
 
-/** The text of a sheet. */
+/** The text of a PDF. */
 async function sheet(books: Awaited<ReturnType<typeof newBooks>>, path: string) {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
@@ -201,7 +201,7 @@ async function sheet(books: Awaited<ReturnType<typeof newBooks>>, path: string) 
 }
 
 test.skipIf(!canRead)(
-  "a delivery note says what was delivered and where, in the customer's language, and no price",
+  "a delivery note shows what was delivered and where, in the customer's language, without prices",
   async () => {
     const trader = await newTrader();
     const { books, customer } = trader;

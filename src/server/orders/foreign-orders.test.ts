@@ -6,7 +6,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** Quotes and orders in another currency than that of the books (Accounting 10, 23, 26, Decision 0108). */
+/** Quotes and orders in another currency than base currency (Accounting 10, 23, 26, Decision 0108). */
 await useOwnTestApp();
 
 const rate = async ({ books }: Trader, date: string, value: string, currency = "EUR") =>
@@ -30,7 +30,7 @@ async function accepted(trader: Trader, more: Record<string, unknown> = {}): Pro
   );
 }
 
-test("a quote in euros becomes an order, and that two invoices, each at the rate of its own day", async () => {
+test("a quote in euros becomes an order and then two invoices, each at the rate of its date", async () => {
   const trader = await newTrader();
   const { books, tax: taxRateId } = trader;
   // A quote posts nothing, so it needs no rate.
@@ -88,7 +88,7 @@ test("a quote in euros becomes an order, and that two invoices, each at the rate
   await soundBooks(trader);
 });
 
-test("an invoice that is made of it keeps its currency when it is changed, and takes a typed rate", async () => {
+test("an invoice from a quote keeps the quote's currency when edited, and accepts a typed rate", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
@@ -117,7 +117,7 @@ test("an invoice that is made of it keeps its currency when it is changed, and t
   });
 });
 
-test("an order of a quote is in its currency, and neither it nor a change says another", async () => {
+test("an order from a quote is in the quote's currency and can't be changed to another", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
@@ -139,14 +139,14 @@ test("an order of a quote is in its currency, and neither it nor a change says a
     currency: "EUR",
     version: 2,
   });
-  // Of a quote in the books' own currency an order is in that.
+  // An order from a quote in base currency is in base currency.
   const bookCurrencyQuote = await accepted(trader, { currency: "USD" });
   expect(await books.post("/sales-orders", inEuros(trader, { quoteId: bookCurrencyQuote.id }))).toMatchObject(
     refused,
   );
 });
 
-test("it can be changed to another currency until something is made of it, and has the decimals of that", async () => {
+test("a quote's currency can be changed until it's converted, and sets the decimals", async () => {
   const trader = await newTrader();
   const { books } = trader;
   // 3 x 12.345 is 37.035, which is 37.04 in euros.
@@ -210,13 +210,13 @@ test.each(IN_PARTS)("an order in $currency is invoiced in parts that add up to i
   await soundBooks(trader);
 });
 
-test("a tax of several is rounded as in its currency, and is that of the invoice", async () => {
+test("a combined tax is rounded in the order's currency, and equals that of the invoice", async () => {
   const trader = await newTrader();
   const { books, tax, taxLost, customer: partyId } = trader;
   await rate(trader, inDays(-10), "0.0066", "JPY");
   const components = [{ taxRateId: tax }, { taxRateId: taxLost }];
   const several = made(await books.post("/tax-rates", { name: "Both", components }));
-  // Of 1005 yen each of two taxes of 10 % is 101 (100.5).
+  // Each of the two 10 % taxes on 1005 yen is 101 (100.5).
   const items = freight(trader, "1005", { taxRateId: several.id, quantity: "1" });
   const order: Order = made(await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })));
   const sums = { currency: "JPY", taxAmount: "202.00", total: "1207.00" };
@@ -233,7 +233,7 @@ test("a tax of several is rounded as in its currency, and is that of the invoice
   await soundBooks(trader);
 });
 
-test("the totals of a list are per currency", async () => {
+test("the totals of a list are shown per currency", async () => {
   const trader = await newTrader();
   const { books } = trader;
   for (const currency of ["EUR", "USD", "EUR"])
@@ -253,7 +253,7 @@ test("the totals of a list are per currency", async () => {
   ]);
 });
 
-test("its public page, its mail and its sheet say its own currency", async () => {
+test("a quote's public page, email and PDF show its currency", async () => {
   const trader = await newTrader();
   const { books } = trader;
   made(await changeBook(books, { currency: "CHF", locale: "en-GB" }));

@@ -5,10 +5,10 @@ import { inDays } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader } from "#test/support/trade.ts";
 
-/** More than are looked at before all of a status are. */
+/** More than the list reads before it reads all orders of a status. */
 const MANY = 1_100;
 
-test("a quote in a state is found and counted behind a thousand newer ones that are in none, in any order", async () => {
+test("quotes in a state are found and counted behind a thousand newer ones, in any order", async () => {
   const { database } = await testApp();
   const { books, customer, freight } = await newTrader();
   const quote = (changes: object) => ({

@@ -4,7 +4,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-/** Sales orders of accepted quotes, of the whole and of parts of them (Accounting 26). */
+/** Sales orders from accepted quotes, in whole and in part (Accounting 26). */
 
 const bodyOf = (trader: Trader, changes: Record<string, unknown> = {}) => ({
   partyId: trader.customer,
@@ -25,7 +25,7 @@ async function accepted(trader: Trader): Promise<Order> {
   );
 }
 
-test("an accepted quote of a customer who is inactive by now is still ordered", async () => {
+test("an accepted quote can still be ordered after its customer becomes inactive", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
@@ -36,7 +36,7 @@ test("an accepted quote of a customer who is inactive by now is still ordered", 
   expect(order.quoteId).toBe(quote.id);
 });
 
-test("an accepted quote becomes one order, and is invoiced of that alone until it is void", async () => {
+test("an accepted quote becomes one order, and is invoiced only from the order until that is void", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
@@ -76,7 +76,7 @@ test("an accepted quote becomes one order, and is invoiced of that alone until i
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("an accepted quote is ordered and invoiced in parts, and never for more of a line than was offered", async () => {
+test("an accepted quote is ordered and invoiced in parts, and never above a line's quoted quantity", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
@@ -108,7 +108,7 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
       status: 422,
       body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
     });
-  // One that names no line is of the whole.
+  // An order that names no line is for the whole quote.
   expect((await order(bodyOf(trader).items)).body.code).toBe("order.already-converted");
   expect((await order([{ ...part("1"), orderPosition: 3 }])).body.code).toBe("order.no-such-line");
   expect((await order([{ ...part("1"), orderPosition: 2 }])).body.code).toBe("order.no-such-line");
@@ -118,7 +118,7 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
     errors: [{ field: "items[0].orderPosition" }],
   });
   expect(await everything(books)).toEqual(before);
-  // An order is changed within what is left beside it.
+  // An order can be changed within the quantity that other documents leave.
   const put = (version: number, items: object[]) =>
     books.put(`/sales-orders/${first.id}`, bodyOf(trader, { version, items }));
   expect((await put(1, [part("4")])).body.code).toBe("order.above-ordered");
@@ -129,7 +129,7 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
   made(await order([part("6", 2)]));
   expect(await read()).toMatchObject({ state: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
-  // What takes already is still changed.
+  // A document created from the quote can still be changed.
   const { version } = draft;
   const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
   made(await books.put(`/invoices/${draft.id}`, rest));
@@ -140,7 +140,7 @@ test("an accepted quote is ordered and invoiced in parts, and never for more of 
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("an order is of an accepted quote of these books, for the same customer, and stays that", async () => {
+test("an order's quote must be accepted, from this company and the same customer, and can't change", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const order = async (changes: Record<string, unknown>) =>

@@ -27,7 +27,7 @@ async function acceptedQuote(changes: Record<string, unknown> = {}) {
   return { trader, quote: await accept(trader, await newQuote(trader, changes)) };
 }
 
-/** An invoice of a quote, of so much of each of its lines. */
+/** An invoice from a quote, with these quantities of its lines. */
 function invoiceOf(quote: Order, quantities: Record<number, string>, changes: Record<string, unknown> = {}) {
   const items = quote.items.flatMap(({ position, productId, unitPrice, taxRateId, discount }) => {
     const quantity = quantities[position];
@@ -38,7 +38,7 @@ function invoiceOf(quote: Order, quantities: Record<number, string>, changes: Re
   return { ...head, orderId: quote.id, items, ...changes };
 }
 
-test("a quote says what its invoice would, has a number of its own, and neither posts nor moves stock", async () => {
+test("a quote shows its invoice's amounts, has its own number, and neither posts nor moves stock", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const journals = (await books.get("/journals")).text;
@@ -69,7 +69,7 @@ test("a quote says what its invoice would, has a number of its own, and neither 
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("numbers go on with those that are typed, and none is given twice", async () => {
+test("numbers continue from typed ones, and none is assigned twice", async () => {
   const trader = await newTrader();
   const { books } = trader;
   expect((await newQuote(trader, { number: "A-2026-041" })).number).toBe("A-2026-041");
@@ -85,7 +85,7 @@ test("numbers go on with those that are typed, and none is given twice", async (
   expect(new Set(numbers).size).toBe(5);
 });
 
-test("a quote is editable until it is answered, if the edit is of its newest version", async () => {
+test("the newest version of a quote can be edited until it is answered", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const quote = await newQuote(trader, { status: "draft" });
@@ -113,7 +113,7 @@ test("a quote is editable until it is answered, if the edit is of its newest ver
   expect(await everything(books)).toBe(before);
 });
 
-test("only a sent and valid quote is accepted, and with a name", async () => {
+test("only a sent quote that hasn't expired can be accepted, and only with a name", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const answer = async (quote: Pick<Order, "id" | "version">, more: object) =>
@@ -149,7 +149,7 @@ test("only a sent and valid quote is accepted, and with a name", async () => {
   expect((await books.get(`/quotes/${draft.id}`)).status).toBe(404);
 });
 
-test("it is invoiced in parts, each invoice naming it, and never for more than is left of a line", async () => {
+test("a quote is invoiced in parts that name it, and never above a line's remaining quantity", async () => {
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
   const read = async () => made(await books.get(`/quotes/${quote.id}`));
@@ -187,7 +187,7 @@ test("it is invoiced in parts, each invoice naming it, and never for more than i
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("an invoice is of a quote that was accepted, of its customer and its books, and stays so", async () => {
+test("an invoice's quote must be accepted, from this company and the same customer, and can't change", async () => {
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
   const sent = await newQuote(trader);
@@ -216,7 +216,7 @@ test("an invoice is of a quote that was accepted, of its customer and its books,
   expect(again.status).toBe(404);
 });
 
-test("a request that is sent again makes no second quote, and answers none twice", async () => {
+test("a repeated request neither creates a second quote nor answers one twice", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const key = { "Idempotency-Key": "once" };
@@ -232,7 +232,7 @@ test("a request that is sent again makes no second quote, and answers none twice
   expect(made(await books.get("/quotes")).items).toHaveLength(1);
 });
 
-test("the list is found by state, customer and text, page after page", async () => {
+test("the list is filtered by state, customer and text, page by page", async () => {
   const trader = await newTrader();
   const { books } = trader;
   for (const days of [-3, -2, -1]) await newQuote(trader, { date: inDays(days), number: `N-${-days}` });
@@ -250,7 +250,7 @@ test("the list is found by state, customer and text, page after page", async () 
   expect(made(await otherBooks.get("/quotes")).items).toEqual([]);
 });
 
-test("what a quote names is not deleted", async () => {
+test("records used by a quote can't be deleted", async () => {
   const trader = await newTrader();
   const { books } = trader;
   await newQuote(trader, { status: "draft" });

@@ -5,7 +5,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-/** Orders of customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 26). */
+/** Orders from customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 26). */
 
 const KINDS = [
   { path: "/sales-orders", made: "/invoices", party: "customer", kind: "sales_order", number: "SO-0001" },
@@ -29,7 +29,7 @@ async function ordered(one: Kind, changes: Record<string, unknown> = {}) {
   const read = async (): Promise<Order> => made(await trader.books.get(`${one.path}/${order.id}`));
   const end = (version: number, status: string) =>
     trader.books.post(`${one.path}/${order.id}/status`, { version, status });
-  /** A document of so much of its first line. */
+  /** A document for this quantity of its first line. */
   const take = (quantity: string, more: Record<string, unknown> = {}) =>
     trader.books.post(one.made, {
       partyId: order.partyId,
@@ -43,7 +43,7 @@ async function ordered(one: Kind, changes: Record<string, unknown> = {}) {
 }
 
 test.each(KINDS)(
-  "$kind: it has a number of its own, begins open, and neither posts nor moves stock",
+  "$kind: it has its own number, starts open, and neither posts nor moves stock",
   async (one) => {
     const trader = await newTrader();
     const { books } = trader;
@@ -68,13 +68,13 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  "$kind: what is made of it takes of its lines in parts, at a price of its own, and never more",
+  "$kind: its lines are invoiced in parts, at any price, and never above the quantity",
   async (one) => {
     const { trader, read, take } = await ordered(one);
     const first = made(await take("2"));
     expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
     const part = await read();
-    // What is left is at the prices of the order.
+    // The remaining amount uses the prices of the order.
     expect(part).toMatchObject({
       state: "partly_invoiced",
       remaining: "90.00",
@@ -96,7 +96,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  "$kind: an order is editable until a document is made of it, if the edit is of its newest version",
+  "$kind: the newest version of an order can be edited until a document is created from it",
   async (one) => {
     const { trader, order, end, take } = await ordered(one);
     const { books } = trader;
@@ -115,7 +115,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  "$kind: closed nothing else is made of it until it is open again, and void it stays",
+  "$kind: a closed order isn't invoiced until it's reopened, and a void one stays void",
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
     const draft = made(await take("1", { status: "draft" }));
@@ -133,7 +133,7 @@ test.each(KINDS)(
   },
 );
 
-test("an invoice is of no purchase order, nor a bill of what a customer has ordered or been offered", async () => {
+test("an invoice can't use a purchase order, nor a bill a sales order or quote", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const [sales, purchase] = KINDS;
@@ -148,7 +148,7 @@ test("an invoice is of no purchase order, nor a bill of what a customer has orde
   expect((await books.delete(`/vendors/${vendor}`)).body.code).toBe("vendor.has-orders");
 });
 
-test("a void document gives back what it took, and the list counts each state", async () => {
+test("a void document releases its quantity, and the list counts each state", async () => {
   const [sales] = KINDS;
   const { trader, read, take } = await ordered(sales);
   const invoice = made(await take("3"));

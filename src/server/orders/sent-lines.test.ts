@@ -4,7 +4,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader } from "#test/support/trade.ts";
 
-test("the lines of a quote that was sent change with its version and its record alone (I-07, I-40)", async () => {
+test("the lines of a sent quote change only with its version and its audit record (I-07, I-40)", async () => {
   const { books, customer: partyId, freight } = await newTrader();
   const line = { productId: freight, quantity: "1", unitPrice: "50.00" };
   const sent = { partyId, date: inDays(0), status: "sent", items: [line] };
@@ -25,7 +25,7 @@ test("the lines of a quote that was sent change with its version and its record 
   expect(made(await books.get(`/quotes/${id}`)).items).toEqual(items);
 });
 
-test("no line is added to what was delivered before (I-90)", async () => {
+test("no line can be added to an existing delivery (I-90)", async () => {
   const { books, customer: partyId, widget } = await newTrader();
   const items = [1, 2].map(() => ({ productId: widget, quantity: "4", unitPrice: "50.00" }));
   const order = made(await books.post("/sales-orders", { partyId, date: inDays(0), items }));

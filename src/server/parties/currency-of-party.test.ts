@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 
-/** A currency with which the forms of a party's documents begin (Accounting 10). Test books are in USD. */
+/** The default currency of a party's documents (Accounting 10). Test books are in USD. */
 const SIDES = [
   { path: "/vendors", one: "vendor", documents: "/bills" },
   { path: "/customers", one: "customer", documents: "/invoices" },
 ] as const;
 
 test.each(SIDES)(
-  "a $one may have a currency, which is changed and taken away, and no other one",
+  "a $one can have any known currency, which can be changed and removed again",
   async (side) => {
     const books = await newBooks();
     const { body: created } = await books.post(side.path, { name: "Acme", currency: "JPY" });
@@ -24,7 +24,7 @@ test.each(SIDES)(
         body: { errors: [{ field: "currency" }] },
       });
     expect(await change(null, 2)).toMatchObject({ status: 200, body: { currency: null, version: 3 } });
-    // That of the books is one like others.
+    // Base currency is a currency like any other.
     expect(await change("USD", 3)).toMatchObject({ status: 200, body: { currency: "USD" } });
     const { items } = (await books.get(`/changes?subjectId=${party.id}`)).body;
     type Changed = { fields: { field: string; before: string | null; after: string | null }[] };
@@ -37,7 +37,7 @@ test.each(SIDES)(
 );
 
 test.each(SIDES)(
-  "a document of a $one is in the currency that it says, or in that of the books",
+  "a document for a $one is in its own currency, or otherwise in base currency",
   async (side) => {
     const books = await newBooks();
     await books.post("/exchange-rates", { currency: "JPY", date: "2026-01-01", rate: "0.0065" });

@@ -4,7 +4,7 @@ import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts"
 import { testApp } from "#test/support/test-app.ts";
 import { closeThrough, edited, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 
-// Accounting 10: a statement is in one currency. The books are in EUR; worked by hand.
+// Accounting 10: a statement is in one currency. The books are in EUR; the figures were worked out manually.
 let trader: Trader;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     items: freight(trader, "100", { creditsPosition: 1 }),
   });
   await invoice("2026-02-15", "50", { currency: "GBP", exchangeRate: "1.15", dueDate: "2026-03-15" });
-  // A credit of its own, of which a part is paid back.
+  // A separate credit, partly refunded.
   const credit = await write(trader, "/credit-notes", {
     date: "2026-02-20",
     items: freight(trader, "80"),
@@ -80,11 +80,11 @@ const BALANCES = [
   { currency: "USD", closing: "250.00", baseClosing: "231.00" },
 ];
 
-test("a statement in another currency has what is in that, in its own amounts, and no exchange differences", async () => {
+test("a statement in another currency has its amounts in that currency, without exchange differences", async () => {
   const found = await statement("&currency=USD");
   expect(found).toMatchObject({ currency: "USD", opening: "0.00", closing: "250.00", balances: BALANCES });
   expect(rows(found.items)).toEqual(IN_USD);
-  // 300.00 of INV-0003 are due for 28 days; of CN-0002 50.00 are not used.
+  // 300.00 of INV-0003 is 28 days overdue; 50.00 of CN-0002 is unapplied.
   expect(found.aging).toEqual({
     notDue: "0.00",
     days1To30: "300.00",
@@ -95,7 +95,7 @@ test("a statement in another currency has what is in that, in its own amounts, a
   });
 });
 
-test("that of the books has what is in no other currency, and every currency one of its own", async () => {
+test("the base currency statement leaves out other currencies, and each of them has its own", async () => {
   const bookCurrencyStatement = await statement("&currency=EUR");
   expect(bookCurrencyStatement).toMatchObject({
     currency: "EUR",
@@ -111,7 +111,7 @@ test("that of the books has what is in no other currency, and every currency one
 });
 
 test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03", "2026-02-20", "2026-02-28"])(
-  "on %s all currencies together are, in the books, the party's in aging",
+  "on %s all currencies together equal the party's total in aging",
   async (end) => {
     const query = `start=2026-01-01&end=${end}`;
     const { balances } = made(
@@ -127,7 +127,7 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
   },
 );
 
-test("pages of any size make up the same statement, and a period opens with what was open before it", async () => {
+test("pages of any size make up the same statement, and a period starts with its opening balance", async () => {
   for (const limit of [1, 2, 3]) {
     const found: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -153,21 +153,21 @@ test("pages of any size make up the same statement, and a period opens with what
   await soundBooks(trader);
 });
 
-test("it begins with the currency of the party, else with that of the books, else with the first", async () => {
+test("the default currency is the party's, else base currency, else the first one", async () => {
   expect(await statement()).toMatchObject({ currency: "EUR" });
   const { books, customer } = trader;
   const party = made(await books.get(`/customers/${customer}`));
   const { balance: _balance, isAccountFixed: _fixed, ...partyInput } = party;
   const named = made(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
   expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
-  // In one in which there is nothing it does not begin.
+  // A currency without transactions isn't the default.
   const other = { ...partyInput, version: named.version, currency: "JPY" };
   const again = made(await books.put(`/customers/${customer}`, other));
   expect(await statement()).toMatchObject({ currency: "EUR" });
   made(await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }));
 });
 
-test("a vendor's is in the currency of its bills alone, with the decimals of that", async () => {
+test("a vendor's statement is in the currency of its bills, with that currency's decimals", async () => {
   const { books, vendor } = trader;
   const bill = await write(trader, "/bills", {
     date: "2026-02-01",
@@ -200,7 +200,7 @@ test("a vendor's is in the currency of its bills alone, with the decimals of tha
   ]);
 });
 
-describe("on paper and by mail", () => {
+describe("as a PDF and by email", () => {
   const PDF = canReadPdf();
   const pdf = async (more: string) => {
     const { app } = await testApp();
@@ -208,7 +208,7 @@ describe("on paper and by mail", () => {
     return app.inject({ url, headers: { cookie: trader.books.cookie } });
   };
 
-  test.skipIf(!PDF)("it writes amounts as the customer's language does, with its currency", async () => {
+  test.skipIf(!PDF)("amounts are formatted in the customer's language, with their currency", async () => {
     const { headers, rawPayload } = await pdf("&currency=USD&language=de");
     expect(headers["content-disposition"]).toContain("Kontoauszug-C0001-USD-2026-01-01-2026-02-28.pdf");
     const text = textOfPdf(rawPayload);
@@ -227,7 +227,7 @@ describe("on paper and by mail", () => {
     expect(textOfPdf(bookCurrencyPdf.rawPayload)).not.toContain(withoutSpaces("1-30 Tage"));
   });
 
-  test("a mail says the balance in the currency of its statement", async () => {
+  test("an email shows the balance in the statement's currency", async () => {
     const mails = `/customers/${trader.customer}/statement/mails?${YEAR}`;
     const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
     expect(inUsd.text).toContain("The balance is $250.00.");
@@ -246,7 +246,7 @@ test("another book's statement isn't found in any currency", async () => {
   expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
 });
 
-test("a payment that settles nothing in base currency is on the statement in its currency, and so is its reversal", async () => {
+test("a payment that rounds to zero in base currency is on its currency's statement, like its reversal", async () => {
   const small = await euroTrader();
   const inDong = { currency: "VND", exchangeRate: "0.00004" };
   const invoice = await write(small, "/invoices", {
@@ -255,7 +255,7 @@ test("a payment that settles nothing in base currency is on the statement in its
     dueDate: "2026-01-31",
     ...inDong,
   });
-  // VND 124 are 0.00496 at the rate of the invoice, and 0.0062 at that of the day.
+  // VND 124 is 0.00496 at the invoice's rate, and 0.0062 at the rate of the day.
   const paid = made(
     await receive(small, {
       date: "2026-01-20",

@@ -93,7 +93,7 @@ test.each([
   expect(await customers(books)).toMatchObject([expected]);
 });
 
-test("the preview has the outcome of each row, with its reasons at their fields, and what changes", async () => {
+test("the preview shows each row's outcome, its changes, and the reasons at their fields", async () => {
   const books = await newBooks();
   const { body: acme } = await books.post("/customers", { code: "A1", name: "Acme", phone: "1" });
   made(await books.post("/customers", { code: "B1", name: "Bell", email: "b@bell.example" }));
@@ -158,7 +158,7 @@ test("saving the same file again changes nothing, and a blank cell keeps the val
   expect(after).toMatchObject([{ name: "Acme", email: "a@acme.example", phone: "2", version: 2 }, before[1]]);
 });
 
-test("codes of the file come before those that are assigned", async () => {
+test("codes in the file take precedence over assigned ones", async () => {
   const books = await newBooks();
   made(await save(books, ["Code,Name", ",Acme", "C0007,Bell", ",Coyote"]));
   expect(
@@ -166,7 +166,7 @@ test("codes of the file come before those that are assigned", async () => {
   ).toEqual(["C0007 Bell", "C0008 Acme", "C0009 Coyote"]);
 });
 
-test("another outcome than in the preview is not saved", async () => {
+test("an import whose outcome differs from the preview isn't saved", async () => {
   const books = await newBooks();
   const lines = ["Code,Name", "A1,Acme", "B1,Bell"];
   const { preview: seen } = await preview(books, lines);
@@ -180,7 +180,7 @@ test("another outcome than in the preview is not saved", async () => {
   expect(made(await save(books, lines, { preview: again.preview }))).toMatchObject({ added: 1, updated: 1 });
 });
 
-test("columns and header can be chosen where no heading is known", async () => {
+test("columns and header can be chosen when no heading is recognized", async () => {
   const books = await newBooks();
   const lines = ["Our friends", "Who,Wherever", "Acme,Boston"];
   const guessed = await preview(books, lines);

@@ -50,7 +50,7 @@ test.each(SIDES)(
   },
 );
 
-test("the account of the chart with the usual name is taken, unless it is inactive or of another type", async () => {
+test("the chart's account with the usual name is used, unless it is inactive or of another type", async () => {
   const books = await newBooks({
     accounts: { "accounts receivable": "asset", "Accounts Payable": "equity" },
   });
@@ -64,7 +64,7 @@ test("the account of the chart with the usual name is taken, unless it is inacti
   });
 });
 
-test("ten first vendors at once share one account and get codes without gap or duplicate", async () => {
+test("ten simultaneous first vendors share one account and get codes without gaps or duplicates", async () => {
   const books = await newBooks();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => books.post("/vendors", { name: `Vendor ${index}` })),
@@ -75,7 +75,7 @@ test("ten first vendors at once share one account and get codes without gap or d
   expect((await books.get("/accounts")).body.items).toHaveLength(1);
 });
 
-test("a typed code is respected, and moves the counter when it has our form", async () => {
+test("a typed code is kept, and moves the counter if it has the default form", async () => {
   const books = await newBooks();
   expect((await books.post("/vendors", { name: "A", code: "ACME" })).body.code).toBe("ACME");
   expect((await books.post("/vendors", { name: "B", code: "V0041" })).body.code).toBe("V0041");
@@ -111,7 +111,7 @@ test("a code in use is refused at its field and takes no number", async () => {
   expect((await books.post("/customers", { name: "Other side", code: "V0001" })).status).toBe(201);
 });
 
-test("a vendor's account is an active liability, a customer's an active asset", async () => {
+test("a vendor's account must be an active liability, a customer's an active asset", async () => {
   const books = await newBooks({ accounts: { Payables: "liability", Cash: "asset", Old: "liability" } });
   await books.put(`/accounts/${books.account("Old")}`, {
     version: 1,
@@ -136,7 +136,7 @@ test("a vendor's account is an active liability, a customer's an active asset", 
   });
 });
 
-test("an account that was deactivated since may stay with the vendor that has it", async () => {
+test("a vendor can keep an account that was deactivated later", async () => {
   const books = await newBooks({ accounts: { Payables: "liability" } });
   const accountId = books.account("Payables");
   const { body: vendor } = await books.post("/vendors", { name: "Acme", accountId });
@@ -150,7 +150,7 @@ test("an account that was deactivated since may stay with the vendor that has it
   });
 });
 
-test("search finds part of a name, code, e-mail or phone in any case, and nothing across two of them", async () => {
+test("search finds part of a name, code, email or phone, ignoring case, but not text across two of them", async () => {
   const books = await newBooks();
   await books.post("/customers", { name: "Müller & Co", email: "info@Acme.example", phone: "+49 30 1234" });
   await books.post("/customers", { name: "Bell 100% \\ Sons" });
@@ -165,7 +165,7 @@ test("search finds part of a name, code, e-mail or phone in any case, and nothin
   expect(await found("_")).toEqual([]);
 });
 
-test("the list is in the order of codes, page after page, and can leave out the inactive", async () => {
+test("the list is sorted by code, page by page, and can leave out inactive ones", async () => {
   const books = await newBooks();
   for (const name of ["A", "B", "C", "D", "E"])
     await books.post("/vendors", { name, isActive: name !== "B" });
@@ -211,7 +211,7 @@ test.each([
   { path: "/vendors", one: "vendor", sentence: "Cannot delete vendor with existing bills" },
   { path: "/customers", one: "customer", sentence: "Cannot delete customer with existing invoices" },
 ] as const)(
-  "a $one with a document is not deleted, not even for a draft",
+  "a $one with a document can't be deleted, not even for a draft",
   async ({ path, one, sentence }) => {
     const books = await newBooks();
     const { body: party } = await books.post(path, { name: "Acme" });
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test("a customer with nothing but a payment is not deleted", async () => {
+test("a customer with only a payment can't be deleted", async () => {
   const books = await newBooks();
   const { body: party } = await books.post("/customers", { name: "Acme" });
   const payment = { direction: "in", partyId: party.id, date: "2026-01-20", amount: "10.00" };
@@ -236,7 +236,7 @@ test("a customer with nothing but a payment is not deleted", async () => {
   });
 });
 
-test("a party that nothing names is deleted, and its code is not given again", async () => {
+test("an unused party can be deleted, and its code isn't assigned again", async () => {
   const books = await newBooks();
   const { body: party } = await books.post("/customers", { name: "Acme" });
   expect((await books.delete(`/customers/${party.id}`)).status).toBe(204);
@@ -245,7 +245,7 @@ test("a party that nothing names is deleted, and its code is not given again", a
   expect((await books.post("/customers", { name: "Bell" })).body.code).toBe("C0002");
 });
 
-test("the balance is what posted lines left open: invoices less receipts, without drafts and voids", async () => {
+test("the balance is posted invoices less receipts, without drafts and voids", async () => {
   const books = await newBooks();
   const { body: customer } = await books.post("/customers", { name: "Acme" });
   await documentOf(books, "customer", customer.id, "draft");

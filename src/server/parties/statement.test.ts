@@ -5,7 +5,7 @@ import { closeThrough, edited, made, newTrader, type Trader, write } from "#test
 
 let trader: Trader;
 
-/** A customer's quarter: invoices, a receipt, a credit note, a refund, what does not count, and a reversal. */
+/** A customer's quarter: invoices, a receipt, a credit note, a refund, a draft and a void document, and a reversal. */
 beforeAll(async () => {
   trader = await newTrader();
   const { books, customer, freight } = trader;
@@ -57,7 +57,7 @@ const LINES = [
   "2026-03-01 INV-0007 7.00 0.00 537.00",
 ];
 
-test("a statement runs from what was open before to what is open; drafts and voids do not count", async () => {
+test("a statement runs from opening to closing balance, without drafts and voids", async () => {
   const { status, body } = await statement(YEAR);
   expect(status).toBe(200);
   expect(body).toMatchObject({ opening: "500.00", closing: "537.00", nextCursor: null });
@@ -68,7 +68,7 @@ test("a statement runs from what was open before to what is open; drafts and voi
   expect(closing).toBe("537.00");
 });
 
-test("each line says what it is for, and where it is taken back", async () => {
+test("each line shows its source, and whether it is a reversal", async () => {
   const { items } = made(await statement(YEAR));
   const types = items.map(
     ({ source, isReversal }: { source: { type: string }; isReversal: boolean }) =>
@@ -89,7 +89,7 @@ test("each line says what it is for, and where it is taken back", async () => {
   expect(items[4].description).toBe("Invoice INV-0002 \u2013 Customer");
 });
 
-test("pages of any size, cut within a day as well, make up the same statement", async () => {
+test("pages of any size, even split within a day, make up the same statement", async () => {
   for (const limit of [1, 2, 3]) {
     const found: string[] = [];
     const openings: string[] = [];
@@ -113,7 +113,7 @@ test("pages of any size, cut within a day as well, make up the same statement", 
   }
 });
 
-test("a period in the middle opens and closes with what was open on those days", async () => {
+test("a period in the middle has the opening and closing balances of its dates", async () => {
   expect(made(await statement("start=2026-01-16&end=2026-02-03"))).toMatchObject({
     opening: "670.00",
     closing: "510.00",
@@ -133,7 +133,7 @@ test("a period in the middle opens and closes with what was open on those days",
   });
 });
 
-test("a manual journal on the account of a party moves the account and no statement", async () => {
+test("a manual journal on a party's account changes the account but no statement", async () => {
   const other = await newTrader();
   const { books, customer, freight } = other;
   const items = [{ productId: freight, quantity: "1", unitPrice: "10" }];
@@ -152,7 +152,7 @@ test("a manual journal on the account of a party moves the account and no statem
   });
 });
 
-test("what a vendor is owed grows by bills", async () => {
+test("a vendor's balance grows with bills", async () => {
   const { books, vendor, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "80" }];
   await write(trader, "/bills", { date: "2026-02-15", items });
@@ -173,7 +173,7 @@ test("what a vendor is owed grows by bills", async () => {
   expect(made(await books.get("/vendors")).items).toMatchObject([{ balance: "50.00" }]);
 });
 
-test("the totals by month are the sums of the posted lines, whatever was edited and voided", async () => {
+test("monthly totals are the sums of the posted lines, despite edits and voids", async () => {
   const { database } = await testApp();
   const months = await readAsApplication(
     database,
@@ -187,7 +187,7 @@ test("the totals by month are the sums of the posted lines, whatever was edited 
   expect(months).toEqual([]);
 });
 
-describe("refused", () => {
+describe("a statement refuses", () => {
   test("a period that ends before it begins, at its field", async () => {
     expect(await statement("start=2026-02-01&end=2026-01-31")).toMatchObject({
       status: 422,
