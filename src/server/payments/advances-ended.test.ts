@@ -11,12 +11,12 @@ import {
   type Trader,
 } from "#test/support/trade.ts";
 
-// Accounting 10: an advance in another currency after its application ended, and what is refunded of it. The books are in EUR.
+// Accounting 10: an advance in another currency after its application is reversed or it is refunded. The books are in EUR.
 
 const refund = (trader: Trader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-03-01", ...body });
 
-describe("taken back", () => {
+describe("voided", () => {
   test("with its invoice, an advance is unapplied again at its own rate", async () => {
     const { trader, advance, invoice, apply } = await advanceAndInvoice();
     made(await apply());
@@ -74,7 +74,7 @@ describe("a refund of an advance", () => {
     await soundBooks(trader);
   });
 
-  test("is never more than is unapplied", async () => {
+  test("is never above the unapplied amount", async () => {
     const { trader, apply } = await advanceAndInvoice();
     made(await apply("600.00"));
     expect(await refund(trader, { amount: "400.01", ...dollars("0.97") })).toMatchObject({

@@ -23,7 +23,7 @@ test("an advance of USD 1,000.00 at 0.90 on an invoice of USD 3,000.00 at 0.95 m
   await soundBooks(trader);
 });
 
-test("the last dollars of an invoice that an advance covered are paid at its own rate", async () => {
+test("the rest of an invoice that an advance covers is paid at the invoice's own rate", async () => {
   const { trader, invoice, apply } = await advanceAndInvoice();
   made(await apply());
   const rest = made(
@@ -89,7 +89,7 @@ test("an advance to a vendor measures the expense at its rate", async () => {
   await soundBooks(trader);
 });
 
-test("parts of an advance come to its carrying amount, and the last takes the rest", async () => {
+test("parts of an advance add up to its carrying amount, and the last one takes the remainder", async () => {
   const trader = await euroTrader();
   const advance = made(
     await receive(trader, { date: "2026-01-10", amount: "99.99", allocations: [], ...dollars("0.9237") }),
@@ -113,7 +113,7 @@ test("parts of an advance come to its carrying amount, and the last takes the re
   await soundBooks(trader);
 });
 
-test("only the net amount of an invoice is measured again, in proportion to its accounts", async () => {
+test("only the net amount of an invoice is remeasured, in proportion to its accounts", async () => {
   const { trader, books, advance } = await advanceAndInvoice();
   const other = made(
     await books.post("/accounts", { code: "4900", name: "Other Sales", type: "revenue" }),
@@ -128,14 +128,14 @@ test("only the net amount of an invoice is measured again, in proportion to its 
   });
   const allocations = [{ documentId: invoice.id, amount: "440.00" }];
   made(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
-  // 440.00 at 0.95 less 440.00 at 0.90 is 22.00, of which a quarter is of the other sales. The first invoice is at 2,850.00.
+  // 440.00 at 0.95 less 440.00 at 0.90 is 22.00; a quarter belongs to the other sales. The first invoice is at 2,850.00.
   expect(await creditOf(trader, "Sales")).toBe("3118.50");
   expect(await creditOf(trader, "Other Sales")).toBe("89.50");
   expect(await creditOf(trader, "Tax Payable")).toBe("38.00");
   await soundBooks(trader);
 });
 
-test("the share of goods in stock is exchange gain or loss, and stock keeps its cost", async () => {
+test("the share for goods in stock is an exchange gain or loss, and stock keeps its cost", async () => {
   const trader = await euroTrader();
   const { books, vendor, widget } = trader;
   const advance = made(
@@ -161,7 +161,7 @@ test("the share of goods in stock is exchange gain or loss, and stock keeps its 
 });
 
 describe("an application", () => {
-  test("counts from the day that is entered", async () => {
+  test("takes effect on the date entered", async () => {
     const { trader, apply } = await advanceAndInvoice();
     made(await apply("1000.00", { date: "2026-02-20" }));
     expect(await agingOf(trader, "2026-02-19")).toBe("1950.00");
@@ -169,7 +169,7 @@ describe("an application", () => {
     await soundBooks(trader);
   });
 
-  test("in a closed period counts from the first open day", async () => {
+  test("in a closed period takes effect on the first open day", async () => {
     const { trader, apply } = await advanceAndInvoice();
     await closeThrough(trader.books, "2026-02-28");
     made(await apply());
@@ -187,7 +187,7 @@ test("revaluation leaves advances alone", async () => {
   await soundBooks(trader);
 });
 
-test("the statement in dollars shows an advance in dollars, and each currency in the books", async () => {
+test("the dollar statement shows an advance in dollars, and each currency in base currency", async () => {
   const { trader, books, apply } = await advanceAndInvoice();
   made(await apply("400.00"));
   const path = `/customers/${trader.customer}/statement?start=2026-01-01&end=2026-12-31`;

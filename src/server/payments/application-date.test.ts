@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closeThrough, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 3: an application counts from the later of both dates, or from the day that is entered.
+// Accounting 3: an application takes effect on the later of both dates, or on the date entered.
 
 async function paidBefore() {
   const trader = await newTrader();
@@ -26,7 +26,7 @@ const agingOn = async ({ books }: Trader, asOf: string) => {
 
 const DAYS = ["2026-01-10", "2026-01-31", "2026-02-01", "2026-02-20", "2026-12-31"];
 
-test("a payment that is applied later settles its invoice from the later of both dates", async () => {
+test("a payment applied later settles its invoice from the later of both dates", async () => {
   const { trader, apply } = await paidBefore();
   made(await apply());
   expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-50.00", total: "-50.00" });
@@ -34,7 +34,7 @@ test("a payment that is applied later settles its invoice from the later of both
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
 });
 
-test("an application counts from the date that is entered", async () => {
+test("an application takes effect on the date entered", async () => {
   const { trader, apply } = await paidBefore();
   made(await apply({ date: "2026-02-20" }));
   expect(await agingOn(trader, "2026-02-19")).toMatchObject({ unapplied: "-50.00", total: "30.00" });
@@ -42,7 +42,7 @@ test("an application counts from the date that is entered", async () => {
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
 });
 
-test("an application never counts inside a closed period", async () => {
+test("an application never takes effect in a closed period", async () => {
   const { trader, apply } = await paidBefore();
   await closeThrough(trader.books, "2026-02-28");
   expect(await apply({ date: "2026-02-20" })).toMatchObject({
@@ -55,7 +55,7 @@ test("an application never counts inside a closed period", async () => {
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
 });
 
-test.each(["2026-01-09", "2026-01-31"])("an application is not before either date (%s)", async (date) => {
+test.each(["2026-01-09", "2026-01-31"])("an application can't precede either date (%s)", async (date) => {
   const { trader, apply } = await paidBefore();
   expect(await apply({ date })).toMatchObject({
     status: 422,
@@ -64,7 +64,7 @@ test.each(["2026-01-09", "2026-01-31"])("an application is not before either dat
   expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "-50.00" });
 });
 
-test("an application is not in the future", async () => {
+test("an application can't be dated in the future", async () => {
   const { apply } = await paidBefore();
   expect(await apply({ date: "2099-01-01" })).toMatchObject({
     status: 422,
@@ -72,7 +72,7 @@ test("an application is not in the future", async () => {
   });
 });
 
-test("a credit that is applied later settles from the later of both dates", async () => {
+test("a credit applied later settles its invoice from the later of both dates", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];
   const credit = await write(trader, "/credit-notes", { date: "2026-01-10", items });

@@ -8,7 +8,7 @@ import { made, newTrader, write } from "#test/support/trade.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { makePayments } from "./make-payment.ts";
 
-/** A customer who owes 100.00, and how parts of it are paid together. */
+/** A customer who owes 100.00, and payments of parts of it together. */
 async function owed() {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100.00" }];
@@ -40,7 +40,7 @@ async function owed() {
   return { books: trader.books, pay, invoice };
 }
 
-test("what is paid together settles a document as it would one after the other", async () => {
+test("payments made together settle a document like consecutive ones", async () => {
   const { books, pay, invoice } = await owed();
   expect(await pay(["40.00", "60.00"])).toMatchObject([
     { number: "RC-0001", amount: "40.00", unallocated: "0.00" },
@@ -50,7 +50,7 @@ test("what is paid together settles a document as it would one after the other",
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("together no more is paid of a document than is open, and then nothing; a refund is made alone", async () => {
+test("payments above the balance due together post nothing, and a refund can't be made with others", async () => {
   const { books, pay, invoice } = await owed();
   await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.above-balance-due" });
   await expect(pay(["10.00", "10.00"], true)).rejects.toThrow("A refund is made alone.");

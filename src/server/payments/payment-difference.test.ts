@@ -38,7 +38,7 @@ test.each([
   ["/invoices", "100.01", ["Accounts Receivable 0.01 Dr", "Payment Differences 0.01 Cr"]],
   ["/bills", "99.99", ["Accounts Payable 0.01 Dr", "Payment Differences 0.01 Cr"]],
   ["/bills", "100.01", ["Accounts Payable 0.01 Cr", "Payment Differences 0.01 Dr"]],
-] as const)("of %s of 100.00 that %s is paid for", async (path, amount, lines) => {
+] as const)("%s of 100.00 paid with %s is settled, with a write-off", async (path, amount, lines) => {
   const { trader, document, pay } = await billed(path);
   const payment = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
   expect(payment).toMatchObject({ amount, unallocated: "0.00" });
@@ -47,7 +47,7 @@ test.each([
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
 });
 
-test("no difference, and one above 1.00, is declined and leaves nothing behind", async () => {
+test("a difference of zero or above 1.00 is refused and leaves nothing behind", async () => {
   const { trader, pay } = await billed("/invoices");
   for (const [amount, code] of [
     ["100.00", "payment.no-difference"],

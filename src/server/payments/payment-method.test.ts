@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { made, newTrader, receive } from "#test/support/trade.ts";
 
-test("each method remembers the account of its newest payment, the newest method first", async () => {
+test("each method remembers the account of its latest payment, and the latest method is first", async () => {
   const trader = await newTrader();
   const account = async (code: string, name: string): Promise<string> =>
     made(await trader.books.post("/accounts", { code, name, type: "asset" })).id;
@@ -37,7 +37,7 @@ test("each method remembers the account of its newest payment, the newest method
   ]);
 });
 
-test("the cash account is chosen alone, and an unknown method or another kind of account is refused", async () => {
+test("the cash account can be chosen separately; an unknown method or other account kind is refused", async () => {
   const books = await newBooks({ accounts: { Bank: "asset", Sales: "revenue" } });
   const choose = (name: string, version?: number) =>
     books.put("/default-accounts/cash", { cashAccountId: books.account(name), version });

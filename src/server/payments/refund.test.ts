@@ -13,13 +13,13 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 2, 3: what is refunded is put against the credit that it returns, and both are used up.
+// Accounting 2, 3: a refund is applied to the credit it returns, and both are settled.
 
 const refund = (trader: Trader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", ...body });
 const payment = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/payments/${id}`));
 
-/** INV-0001 of 231.00, for which 250.00 were received on 1 February. */
+/** INV-0001 for 231.00, overpaid with 250.00 on February 1. */
 async function overpaid() {
   const { trader, invoice } = await traderAfterSale();
   const allocations = [{ documentId: invoice.id, amount: "231.00" }];
@@ -27,7 +27,7 @@ async function overpaid() {
 }
 
 describe("a refund", () => {
-  test("of what was paid too much is put against the receipt: both are used up", async () => {
+  test("of an overpayment is applied to its receipt, and both are settled", async () => {
     const { trader, receipt } = await overpaid();
     const returned = made(await refund(trader, { amount: "19.00" }));
     expect(returned).toMatchObject({
@@ -44,7 +44,7 @@ describe("a refund", () => {
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-28"])).toEqual([]);
   });
 
-  test("returns the oldest credit first, credit notes among it, and what is named before that", async () => {
+  test("returns the credits it names first, and then the oldest credits, including credit notes", async () => {
     const { trader, receipt } = await overpaid();
     const items = [widgets(trader, "1", "10.00")];
     const credit = await write(trader, "/credit-notes", { date: "2026-01-20", items });
@@ -63,7 +63,7 @@ describe("a refund", () => {
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-04", "2026-02-28"])).toEqual([]);
   });
 
-  test("that is voided gives the credit back, and until then its receipt cannot be voided", async () => {
+  test("restores the credit when voided, and until then its receipt can't be voided", async () => {
     const { trader, invoice, receipt } = await overpaid();
     const returned = made(await refund(trader, { amount: "19.00" }));
     const before = await everything(trader.books);
@@ -74,7 +74,7 @@ describe("a refund", () => {
         detail: "This payment was refunded. Void the refund first.",
       },
     });
-    // Nor with what it has paid.
+    // It can't be voided together with the invoice it paid either.
     expect(
       await change(trader, await again(trader, invoice), { status: "void", payments: "void" }),
     ).toMatchObject({ status: 409, body: { code: "payment.is-refunded" } });
@@ -85,7 +85,7 @@ describe("a refund", () => {
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
 
-  test("leaves alone an invoice that was voided while its receipt was kept: that is credit as well", async () => {
+  test("can return the receipt of a voided invoice that was kept as credit", async () => {
     const { trader, invoice, receipt } = await overpaid();
     const current = await again(trader, invoice);
     made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
@@ -106,7 +106,7 @@ describe("a credit note that was refunded", () => {
     return { trader, returned, credit: await again(trader, credit) };
   }
 
-  test("is not voided while its refund stays, for nothing would be left that it returns", async () => {
+  test("can't be voided while its refund is posted, because the refund would return nothing", async () => {
     const { trader, credit } = await refunded();
     const before = await everything(trader.books);
     expect(await change(trader, credit, { status: "void", payments: "keep_as_credit" })).toMatchObject({
@@ -120,7 +120,7 @@ describe("a credit note that was refunded", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("is voided with its refund, and after it", async () => {
+  test("can be voided with its refund or after it", async () => {
     const { trader, credit, returned } = await refunded();
     made(await change(trader, credit, { status: "void", payments: "void" }));
     expect(await payment(trader, returned)).toMatchObject({ status: "void" });
@@ -135,9 +135,9 @@ describe("a credit note that was refunded", () => {
 });
 
 test.each([
-  ["before the credit that it returns", "2026-01-31", "payment.too-early", 422],
+  ["before the credit it returns", "2026-01-31", "payment.too-early", 422],
   ["into a closed period", "2025-12-31", "journal.period-closed", 409],
-])("a credit that is paid back %s is refused at the date of its payment", async (_, date, code, status) => {
+])("a refund %s is refused at its date", async (_, date, code, status) => {
   const { trader } = await traderAfterSale();
   await closeThrough(trader.books, "2025-12-31");
   const credit = {
@@ -155,7 +155,7 @@ test.each([
   expect(await everything(trader.books)).toBe(before);
 });
 
-describe("a refund is refused and leaves nothing behind", () => {
+describe("a refund is refused and leaves nothing behind if it is", () => {
   type Case = [string, object, Record<string, unknown>];
   const early = {
     code: "payment.too-early",
@@ -164,7 +164,7 @@ describe("a refund is refused and leaves nothing behind", () => {
   };
   test.each<Case>([
     [
-      "above the credit there is",
+      "above the available credit",
       { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
       { amount: "19.01" },
     ],
@@ -179,13 +179,13 @@ describe("a refund is refused and leaves nothing behind", () => {
   type Named = [string, number, object, (id: string, usedUp: string) => Record<string, unknown>];
   test.each<Named>([
     [
-      "above what is left of the receipt that it names",
+      "above the remaining amount of the receipt it names",
       422,
       { code: "payment.above-balance-due", errors: [{ field: "returns[0].amount" }] },
       (paymentId) => ({ amount: "19.01", returns: [{ paymentId, amount: "19.01" }] }),
     ],
     [
-      "before the receipt that it names",
+      "before the receipt it names",
       422,
       early,
       (paymentId) => {
@@ -193,25 +193,25 @@ describe("a refund is refused and leaves nothing behind", () => {
       },
     ],
     [
-      "that names more than it pays",
+      "below the credits it names",
       422,
       { code: "payment.over-allocated", errors: [{ field: "returns[0].amount" }] },
       (paymentId) => ({ amount: "1.00", returns: [{ paymentId, amount: "2.00" }] }),
     ],
     [
-      "that names what is no payment of the party",
+      "for a payment that isn't the party's",
       404,
       { code: "payment.not-found", errors: [{ field: "returns[0].paymentId" }] },
       () => ({ amount: "1.00", returns: [{ paymentId: UNKNOWN_ID, amount: "1.00" }] }),
     ],
     [
-      "that names a receipt of which nothing is left",
+      "for a receipt that is used up",
       422,
       { code: "payment.used-up", errors: [{ field: "returns[0].paymentId" }] },
       (_, usedUp) => ({ amount: "1.00", returns: [{ paymentId: usedUp, amount: "1.00" }] }),
     ],
     [
-      "and a receipt returns nothing",
+      "entered as a receipt",
       422,
       { code: "payment.wrong-direction", errors: [{ field: "returns" }] },
       (paymentId) => ({

@@ -12,9 +12,9 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
+// Accounting 2, bad debt: an uncollectible receivable is posted to an expense in one step.
 
-/** INV-0001 of 231.00, of which 100.00 were received: 131.00 are left. */
+/** INV-0001 for 231.00 with 100.00 received: the balance due is 131.00. */
 async function halfPaid() {
   const { trader, invoice } = await traderAfterSale();
   made(
@@ -33,7 +33,7 @@ async function halfPaid() {
 }
 
 describe("a bad debt", () => {
-  test("is one journal with the customer, against the invoice, which is then settled", async () => {
+  test("is one journal that names the customer and settles the invoice", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
     const written = made(await writeOff());
     expect(written).toMatchObject({
@@ -60,7 +60,7 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
   });
 
-  test("is voided like a payment: the invoice is open again", async () => {
+  test("is voided like a payment, and the invoice is open again", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
     const { id } = made(await writeOff());
     made(await trader.books.post(`/payments/${id}/void`, { reason: "They paid after all" }));
@@ -68,7 +68,7 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
-  test("of a closed period is taken back on the first open day", async () => {
+  test("in a closed period is reversed on the first open day", async () => {
     const { trader, writeOff } = await halfPaid();
     const { id } = made(await writeOff());
     await closeThrough(trader.books, "2026-03-31");
@@ -87,7 +87,7 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-03-31", "2026-04-01"])).toEqual([]);
   });
 
-  test("never becomes credit of the customer: an invoice that is voided takes it along", async () => {
+  test("never becomes a customer credit, because voiding the invoice voids it too", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
     const { id } = made(await writeOff());
     const current = await again(trader, invoice);
@@ -100,7 +100,7 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
-  test("over two invoices is not undone for both because one of them is voided", async () => {
+  test("of two invoices isn't undone by voiding only one of them", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
     const other = await write(trader, "/invoices", {
       date: "2026-02-01",
@@ -126,7 +126,7 @@ describe("a bad debt", () => {
 
   test.each<[string, object, Record<string, unknown>]>([
     [
-      "above what is put against invoices",
+      "above the amount applied to invoices",
       { code: "payment.write-off-not-whole", errors: [{ field: "amount" }] },
       { amount: "132.00" },
     ],
@@ -147,7 +147,7 @@ describe("a bad debt", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("is an expense: another account is refused", async () => {
+  test("is an expense, so another type of account is refused", async () => {
     const { trader, writeOff } = await halfPaid();
     const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
     expect(await writeOff({ accountId: id })).toMatchObject({

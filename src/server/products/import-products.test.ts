@@ -185,7 +185,7 @@ test("the number format and the type of new products can be chosen", async () =>
   expect(goods.rows[0]).toMatchObject({ outcome: "rejected", errors: [{ field: "purchasePrice" }] });
 });
 
-test("a number of a workbook has its own decimals, whatever the texts beside it have", async () => {
+test("a number cell in a workbook keeps its decimals, whatever the format of text cells", async () => {
   const books = await newBooks();
   const file = workbookFile({
     sheets: [
@@ -233,7 +233,7 @@ test("a row names its tax by code, name or percentage, and a service its expense
   expect((await preview(books, lines)).unchanged).toBe(3);
 });
 
-test("two imports of a file at the same time save it once, and a preview that changed saves nothing", async () => {
+test("simultaneous imports of one file save it once, and an outdated preview saves nothing", async () => {
   const books = await newBooks();
   const lines = ["Name,Price", "Widget,1.00", "Advice,2.00"];
   const send = (more: object = {}) => books.post("/products/import", { ...fileOf(lines), ...more });
@@ -245,7 +245,7 @@ test("two imports of a file at the same time save it once, and a preview that ch
   expect(made(await books.get("/products")).items).toHaveLength(2);
 });
 
-test("what isn't imported as it is in the file is noted on its row", async () => {
+test("a value that isn't imported as in the file is noted on its row", async () => {
   const books = await newBooks();
   made(await books.post("/accounts", { code: "5950", name: "Fees", type: "expense" }));
   const lines = [

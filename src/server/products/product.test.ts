@@ -14,7 +14,7 @@ async function addTo(books: TestBooks, path: "/bills" | "/invoices", productId: 
   });
 }
 
-test("by default a product is inventory in pieces with a reorder level of zero", async () => {
+test("by default, a product is inventory counted in pieces with a reorder level of zero", async () => {
   const books = await newBooks();
   expect((await books.get("/products/next-code")).body).toEqual({ code: "P0001" });
   const reply = await books.post("/products", WIDGET);
@@ -40,7 +40,7 @@ test("by default a product is inventory in pieces with a reorder level of zero",
   });
 });
 
-test("a service may leave out its prices, goods say both, and nothing is written otherwise", async () => {
+test("a service can omit its prices, goods need both, and nothing is saved otherwise", async () => {
   const books = await newBooks();
   const advice = { name: "Advice", type: "service" };
   const { status, body } = await books.post("/products", { ...advice, salePrice: "50" });
@@ -69,7 +69,7 @@ test("a service may leave out its prices, goods say both, and nothing is written
   ]);
 });
 
-test("stock that is worth more than an amount can say is refused at its quantity", async () => {
+test("stock whose value exceeds the largest amount is refused at its quantity", async () => {
   const books = await newBooks();
   const tooLarge = (field: string) => ({
     status: 422,
@@ -85,7 +85,7 @@ test("stock that is worth more than an amount can say is refused at its quantity
   expect((await books.get("/products")).body.items).toMatchObject([{ stockQuantity: "0" }]);
 });
 
-test("a stock that a product comes with is opening stock at its purchase price, in the books", async () => {
+test("a new product's quantity is posted as opening stock at its purchase price", async () => {
   const books = await newBooks();
   const reply = await books.post("/products", { ...WIDGET, purchasePrice: "18.00", stockQuantity: "4" });
   const openedAccounts = [{ name: "Inventory" }, { name: "Opening Balance Equity" }];
@@ -114,7 +114,7 @@ test("a service has no stock", async () => {
   expect(await books.post("/products", { ...ADVICE, stockQuantity: "0" })).toMatchObject({ status: 201 });
 });
 
-test("low is inventory at or below its reorder level, and no service", async () => {
+test("low stock means inventory at or below its reorder level, never a service", async () => {
   const books = await newBooks();
   await books.post("/products", { ...WIDGET, name: "At", reorderLevel: 5, stockQuantity: "5" });
   await books.post("/products", { ...WIDGET, name: "Above", reorderLevel: 5, stockQuantity: "5.5" });
@@ -126,7 +126,7 @@ test("low is inventory at or below its reorder level, and no service", async () 
   expect(await names("type=service")).toEqual(["Advice"]);
 });
 
-test("stock is what posted documents moved; drafts move none", async () => {
+test("posted documents move stock, and drafts don't", async () => {
   const books = await newBooks();
   const { body: product } = await books.post("/products", WIDGET);
   await addTo(books, "/bills", product.id, "draft");
@@ -137,7 +137,7 @@ test("stock is what posted documents moved; drafts move none", async () => {
   ]);
 });
 
-test("the type of a product with stock movements stays, and so does that of one in a document", async () => {
+test("a product with stock movements or documents keeps its type", async () => {
   const books = await newBooks();
   const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
   const { body: billed } = await books.post("/products", ADVICE);
@@ -166,7 +166,7 @@ test("the type of a product with stock movements stays, and so does that of one 
 test.each([
   { path: "/invoices", sentence: "Cannot delete product with existing invoice items" },
   { path: "/bills", sentence: "Cannot delete product with existing bill items. Deactivate it instead." },
-] as const)("a product in $path is not deleted", async ({ path, sentence }) => {
+] as const)("a product in $path can't be deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: product } = await books.post("/products", ADVICE);
   await addTo(books, path, product.id, "draft");
@@ -177,7 +177,7 @@ test.each([
   expect((await books.get(`/products/${product.id}`)).status).toBe(200);
 });
 
-test("a product with stock movements is not deleted, one that nothing names is", async () => {
+test("a product with stock movements can't be deleted, an unused one can", async () => {
   const books = await newBooks();
   const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
   expect(await books.delete(`/products/${moved.id}`)).toMatchObject({
@@ -189,7 +189,7 @@ test("a product with stock movements is not deleted, one that nothing names is",
   expect((await books.get(`/products/${fresh.id}`)).status).toBe(404);
 });
 
-test("a service that is bought may have an expense account of its own", async () => {
+test("a purchased service can have its own expense account", async () => {
   const books = await newBooks({ accounts: { Freight: "expense", Cash: "asset" } });
   const add = (name: string) =>
     books.post("/products", { ...ADVICE, purchaseAccountId: books.account(name) });
@@ -251,7 +251,7 @@ test("a stale version and a code in use are refused", async () => {
   });
 });
 
-test("another book's product does not exist here", async () => {
+test("another company's product isn't found", async () => {
   const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Freight: "expense" } })];
   const { body: product } = await theirs.post("/products", { ...WIDGET, stockQuantity: "3" });
   expect((await mine.get(`/products/${product.id}`)).status).toBe(404);

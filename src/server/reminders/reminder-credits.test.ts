@@ -4,10 +4,10 @@ import { firstDigest, overdueInvoice, sendReminder, traderWithAddress } from "#t
 import { testApp } from "#test/support/test-app.ts";
 import { made, receive, write } from "#test/support/trade.ts";
 
-/** Reminders name what customers have paid or been credited without a use (Behavior 2.24). */
+/** Reminders name a customer's unapplied payments and credit notes (Behavior 2.24). */
 const server = await testApp();
 
-test("a reminder names the customer's unused credit of payments and credit notes without deducting it", async () => {
+test("a reminder names the customer's unapplied payments and credit notes without deducting them", async () => {
   const trader = await traderWithAddress({ language: "de" });
   await overdueInvoice(trader, 20);
   expect(await firstDigest(trader)).toMatchObject({ credits: [] });

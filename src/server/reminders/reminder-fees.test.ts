@@ -11,7 +11,7 @@ import {
 import { testApp } from "#test/support/test-app.ts";
 import { again, change, made, newTrader, write } from "#test/support/trade.ts";
 
-/** What a reminder costs is an invoice of its own (Behavior 2.24, Decision 0096). */
+/** A reminder fee is a separate invoice (Behavior 2.24, Decision 0096). */
 type Level = { days: number; fee?: string | null };
 
 async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId: string | null) {
@@ -37,7 +37,7 @@ async function charging(fees: readonly (string | null)[], party: object = {}) {
 const invoicesOf = async ({ books, customer }: Reminded) =>
   made(await books.get(`/invoices?partyId=${customer}`)).items;
 
-test("a reminder that costs something posts one fee, which its mail, its page and the books name", async () => {
+test("a reminder with a fee posts one fee, which its email, its page and the books show", async () => {
   const trader = await charging(["5.00"], { language: "de" });
   const { books, customer, today, feeAccountId } = trader;
   await overdueInvoice(trader, 20);
@@ -71,7 +71,7 @@ test("a reminder that costs something posts one fee, which its mail, its page an
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a fee is an electronic invoice outside of the tax, as damages are", async () => {
+test("a fee is an electronic invoice outside the scope of tax, as damages are", async () => {
   const trader = await charging(["5.00"]);
   const { books, customer } = trader;
   await overdueInvoice(trader, 20);
@@ -88,7 +88,7 @@ test("a fee is an electronic invoice outside of the tax, as damages are", async 
   expect(xml).toContain("<cbc:ID>O</cbc:ID>");
   expect(xml).toContain("VATEX-EU-O");
   expect(xml).toContain(`<cbc:TaxAmount currencyID="USD">0.00</cbc:TaxAmount>`);
-  // What takes it back is of the same kind.
+  // Its credit note has the same tax category.
   const { items } = made(await books.get(`/invoices/${fee.documentId}`));
   const credit = await write(trader, "/credit-notes", {
     date: trader.today,
@@ -98,7 +98,7 @@ test("a fee is an electronic invoice outside of the tax, as damages are", async 
   expect(made(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
 });
 
-test("the fee is that of the highest level that is reached, and a level without one costs nothing", async () => {
+test("the fee is that of the highest level reached, and a level without a fee charges nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);
   expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ open: "40.00" }] });
@@ -106,7 +106,7 @@ test("the fee is that of the highest level that is reached, and a level without 
   expect(await invoicesOf(trader)).toHaveLength(1);
 });
 
-test("a level costs once, also where its mail could not be sent", async () => {
+test("a level charges its fee once, even if its email could not be sent", async () => {
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
@@ -120,7 +120,7 @@ test("a level costs once, also where its mail could not be sent", async () => {
   expect(await invoicesOf(trader)).toHaveLength(2);
 });
 
-test("a voided fee is charged again by the mail that replaces a failed one", async () => {
+test("a voided fee is charged again by the email that replaces a failed one", async () => {
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
@@ -136,7 +136,7 @@ test("a voided fee is charged again by the mail that replaces a failed one", asy
   expect(repeated.fee.documentId).not.toBe(fee.documentId);
 });
 
-test("a fee stays posted until it is made void", async () => {
+test("a fee stays posted until it is voided", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
   const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
@@ -148,7 +148,7 @@ test("a fee stays posted until it is made void", async () => {
   expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
 });
 
-test("what has changed since the preview charges nothing", async () => {
+test("a reminder that changed since the preview charges nothing", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
   const digest = await firstDigest(trader);
@@ -161,7 +161,7 @@ test("what has changed since the preview charges nothing", async () => {
   expect((await reminderPreview(trader)).digests[0]?.fee?.open).toBe("6.00");
 });
 
-test("a fee is above zero, and earned on an active revenue account of these books", async () => {
+test("a fee must be above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
   const other = await newTrader();
   const fee = [{ days: 7, fee: "5.00" }];

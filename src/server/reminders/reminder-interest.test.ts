@@ -12,7 +12,7 @@ import {
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { again, change, linesOf, made, newTrader, receive, write } from "#test/support/trade.ts";
 
-/** Overdue invoices bear interest with the levels of reminders (Accounting 29, Decision 0103). */
+/** Reminder levels charge interest on overdue invoices (Accounting 29, Decision 0103). */
 await useOwnTestApp();
 const { database } = await testApp();
 
@@ -42,14 +42,14 @@ async function bearing(levels: readonly Level[], party: object = {}) {
   return { ...trader, accounts };
 }
 
-/** An invoice over so much that has been due for so many days. */
+/** An invoice for this price that is overdue by this many days. */
 async function overdue(trader: Reminded, days: number, unitPrice: string) {
   const dueDate = shiftDays(toDay(trader.today), -days);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice }];
   return write(trader, "/invoices", { date: shiftDays(dueDate, -14), dueDate, items });
 }
 
-/** As if what was sent had been sent so many days before. */
+/** Moves sent reminders this many days into the past. */
 const daysPass = ({ books }: Reminded, days: number) =>
   asOwner(database, books.bookId, [
     "alter table reminders disable trigger user",
@@ -65,7 +65,7 @@ const fail = ({ books }: Reminded, mailId: string) =>
 const invoicesOf = async ({ books, customer }: Reminded) =>
   made(await books.get(`/invoices?partyId=${customer}`)).items;
 
-test("an invoice bears interest on what is open, beside the fee, for days that are charged once", async () => {
+test("an invoice bears interest on its balance due, next to the fee, and each day is charged once", async () => {
   const levels = [{ days: 7 }, { days: 21, fee: "5.00", interestRate: "8" }, { days: 28, interestRate: "9" }];
   const trader = await bearing(levels, { language: "de" });
   const { books, customer, accounts } = trader;
@@ -114,7 +114,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
       expect(text).toContain(withoutSpaces(expectedText));
   }
 
-  // The next level charges the days since, and nothing on what was charged.
+  // The next level charges the days since then, and no interest on what was charged.
   await daysPass(trader, 14);
   const next = await firstDigest(trader);
   expect(next).toMatchObject({ level: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
@@ -122,7 +122,7 @@ test("an invoice bears interest on what is open, beside the fee, for days that a
   expect(made(await books.get("/books-check")).isSound).toBe(true);
 });
 
-test("a level charges once, and days on a voided invoice are charged again", async () => {
+test("a level charges interest once, and days on a voided invoice are charged again", async () => {
   const trader = await bearing([{ days: 7, interestRate: "5.5" }]);
   await overdue(trader, 73, "100.00");
   const first = made(await sendReminder(trader, await firstDigest(trader)));
@@ -137,7 +137,7 @@ test("a level charges once, and days on a voided invoice are charged again", asy
   expect(made(await sendReminder(trader, secondDigest)).fee.total).toBe("1.10");
 });
 
-test("fees and less than half a cent bear nothing", async () => {
+test("fees bear no interest, and interest below half a cent isn't charged", async () => {
   const trader = await bearing([{ days: 1, fee: "5.00", interestRate: "10" }]);
   await overdue(trader, 2, "1.00");
   const digest = await firstDigest(trader);
@@ -153,7 +153,7 @@ test("fees and less than half a cent bear nothing", async () => {
   expect(next).toMatchObject({ fee: null, interest: [] });
 });
 
-test("what was paid since the preview is not charged", async () => {
+test("an amount paid since the preview isn't charged", async () => {
   const trader = await bearing([{ days: 7, interestRate: "8" }]);
   const { id } = await overdue(trader, 30, "600.00");
   const digest = await firstDigest(trader);
@@ -166,7 +166,7 @@ test("what was paid since the preview is not charged", async () => {
   expect((await reminderPreview(trader)).digests[0]?.interest).toMatchObject([{ open: "599.00" }]);
 });
 
-test("a rate is a percentage above zero, and earned on an active revenue account of these books", async () => {
+test("a rate must be a percentage above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
   const other = await newTrader();
   const accountOf = async ({ books }: Pick<Reminded, "books">, type: string): Promise<string> =>

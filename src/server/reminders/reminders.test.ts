@@ -13,7 +13,7 @@ import {
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, everything, made, receive, type Trader } from "#test/support/trade.ts";
 
-/** Customers are reminded of what is overdue: in steps, each once, and of nothing else (Behavior 2.24). */
+/** Customers are reminded only of overdue invoices, in levels, each once (Behavior 2.24). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -35,7 +35,7 @@ const pay = async (trader: Reminded, documentId: string) =>
       allocations: [{ documentId, amount: "40.00" }],
     }),
   );
-test("all that is overdue with a customer is one mail, as the preview shows it, and each level is reached once", async () => {
+test("a customer's overdue invoices are one email, as in the preview, and each level is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
   made(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
@@ -97,7 +97,7 @@ test("all that is overdue with a customer is one mail, as the preview shows it, 
   expect(made(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe("invoice.reminded");
 });
 
-test("the next level follows when its days have passed since the last one, with all that is overdue", async () => {
+test("the next level follows its days after the last one, with all overdue invoices", async () => {
   const trader = await traderWithAddress();
   const old = await overdueInvoice(trader, 40);
   made(await sendReminder(trader, await firstDigest(trader)));
@@ -157,7 +157,7 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   });
 });
 
-test("what has changed since the preview is not sent", async () => {
+test("a reminder that changed since the preview isn't sent", async () => {
   const trader = await traderWithAddress();
   const invoice = await overdueInvoice(trader, 10);
   await overdueInvoice(trader, 10);
@@ -171,7 +171,7 @@ test("what has changed since the preview is not sent", async () => {
   expect((await sendReminder(other, await firstDigest(trader))).status).toBe(404);
 });
 
-test("of several who remind at once one does", async () => {
+test("simultaneous requests send one reminder", async () => {
   const trader = await traderWithAddress();
   await overdueInvoice(trader, 10);
   const seen = await firstDigest(trader);
@@ -180,7 +180,7 @@ test("of several who remind at once one does", async () => {
   expect(made(await trader.books.get("/reminders")).items).toHaveLength(1);
 });
 
-test("a level whose mail failed is reached by the next mail, and one that was sent never again", async () => {
+test("a level whose email failed is reached by the next email, and a sent one is never repeated", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
@@ -196,7 +196,7 @@ test("a level whose mail failed is reached by the next mail, and one that was se
   ).resolves.toMatchObject({ rule: "reminder_is_made_once" });
 });
 
-test("an invoice that was reminded of stays with its customer", async () => {
+test("an invoice in a reminder stays with its customer", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
@@ -285,7 +285,7 @@ test("reminders count toward the daily address limit, and the sample company sen
   });
 });
 
-test("the books check finds a reminder of a level before which there was none", async () => {
+test("the integrity check finds a reminder that skipped a level", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);

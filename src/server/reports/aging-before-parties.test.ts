@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 9: what a journal posts to receivables or payables counts before there is a customer or a vendor.
+// Accounting 9: aging includes journals on receivables or payables before there is a customer or vendor.
 
 test.each([
   { side: "receivable", name: "Accounts Receivable", type: "asset", debit: "300.00", credit: "0.00" },
   { side: "payable", name: "Accounts Payable", type: "liability", debit: "0.00", credit: "300.00" },
-] as const)("a journal on $side of a fresh book is in aging", async ({ side, name, type, debit, credit }) => {
+] as const)("a journal on $side in new books is in aging", async ({ side, name, type, debit, credit }) => {
   const books = await newBooks({ accounts: { [name]: type, Equity: "equity" } });
   const lines = [
     { accountId: books.account(name), debit, credit },

@@ -12,9 +12,9 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Accounting 9: what aging says of a day of a closed period, it says for ever.
+// Accounting 9: aging for a day in a closed period never changes.
 
-/** The receivables of a day as an accountant writes them: "INV-0001 days1To30 100.00". */
+/** The receivables on a date, as an accountant writes them: "INV-0001 days1To30 100.00". */
 async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {
   const { parties } = made(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
@@ -47,7 +47,7 @@ test("a receipt voided after its period was closed leaves that period's aging as
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("and so does a paid invoice voided then, whose receipt is kept as credit", async () => {
+test("a paid invoice voided later, with its receipt kept as credit, leaves aging as it was", async () => {
   const { trader, books, invoice } = await paidAndClosed();
   const current = await again(trader, invoice);
   made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
@@ -56,7 +56,7 @@ test("and so does a paid invoice voided then, whose receipt is kept as credit", 
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a receipt of an open period never paid anything once it is void", async () => {
+test("a receipt voided in its open period never counts as paid", async () => {
   const { trader, books, invoice, receipt } = await paidAndClosed();
   await closeThrough(books, "2026-01-31");
   made(await books.post(`/payments/${receipt.id}/void`, {}));
@@ -65,7 +65,7 @@ test("a receipt of an open period never paid anything once it is void", async ()
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("what was received in a closed period is used from the first open day on", async () => {
+test("a receipt in a closed period is applied from the first open day on", async () => {
   const { trader, books } = await paidAndClosed();
   await closeThrough(books, "2026-02-15");
   const dates = { date: "2026-02-20", dueDate: "2026-02-20" };
@@ -81,7 +81,7 @@ test("what was received in a closed period is used from the first open day on", 
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a credit that paid in a closed period, and is then taken from it, paid until that period's end", async () => {
+test("a credit applied in a closed period and unapplied later counts until the end of that period", async () => {
   const { trader, books } = await paidAndClosed();
   await closeThrough(books, "2026-02-15");
   const dates = { date: "2026-02-20", dueDate: "2026-02-20" };

@@ -16,7 +16,7 @@ const ACCOUNTS = {
   Rent: "expense",
 } as const;
 
-test("the cards show this month to date against the same days of the month before, and what there is today", async () => {
+test("the cards compare this month to date with the same days last month, and show today's balances", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const monthBefore = firstOfMonth(shiftMonths(today, -1));
@@ -84,7 +84,7 @@ test("the months equal profit and loss month by month", async () => {
   expect(year).toMatchObject({ start: `${today.slice(0, 4)}-01-01`, end: today });
 });
 
-test("cash is what accounts of money hold, an overdraft taken off, and what payments went through", async () => {
+test("cash is the balance of bank and cash accounts, less overdrafts, and of accounts with payments", async () => {
   const books = await newBooks({ accounts: { Till: "asset", Capital: "equity" } });
   const money = async (code: string, type: string, moneyKind: string) =>
     made(await books.post("/accounts", { code, type, name: `Money ${code}`, moneyKind })).id;
@@ -112,7 +112,7 @@ test("cash is what accounts of money hold, an overdraft taken off, and what paym
   });
 });
 
-test("what is due is what invoices and bills leave open, late or in its week", async () => {
+test("the amounts due are the balances due of invoices and bills, overdue or by week", async () => {
   const trader = await newTrader();
   const { today } = (await trader.books.get("/book")).body;
   const due = (days: number, amount: string) => {
@@ -141,7 +141,7 @@ test("what is due is what invoices and bills leave open, late or in its week", a
     { start: shiftDays(today, 14), end: shiftDays(today, 20), receivable: "0.00", payable: "0.00" },
     { start: shiftDays(today, 21), end: shiftDays(today, 30), receivable: "5.00", payable: "0.00" },
   ]);
-  // Each is what the list of its days adds up to, and what its tab says of it.
+  // Each equals the sum of the list for its days, and the figure on its tab.
   for (const { start, end, receivable, payable } of spans)
     for (const [list, figure] of Object.entries({ invoices: receivable, bills: payable })) {
       const days = `${start === null ? "" : `dueFrom=${start}&`}dueTo=${end}`;
@@ -155,7 +155,7 @@ test("what is due is what invoices and bills leave open, late or in its week", a
     }
 });
 
-test("the largest customers of the year are counted without tax and less what was credited", async () => {
+test("the largest customers of the year are ranked by sales without tax, less credits", async () => {
   const trader = await newTrader();
   const { books, tax } = trader;
   const { today } = (await books.get("/book")).body;
@@ -175,7 +175,7 @@ test("the largest customers of the year are counted without tax and less what wa
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("what was voided after its year was closed still counts in it, and is taken off in the year of its reversal", async () => {
+test("an invoice voided after its year was closed counts in that year, and reduces the year of its reversal", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const { today } = (await books.get("/book")).body;
@@ -188,7 +188,7 @@ test("what was voided after its year was closed still counts in it, and is taken
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-/** The largest customers, once it is known that the list that each opens adds up to the figure, page by page. */
+/** The largest customers, after checking that each one's list adds up to the figure, page by page. */
 async function largestCustomers(books: TestBooks): Promise<Dashboard["year"]["customers"]> {
   const { today, year }: Dashboard = made(await books.get("/reports/dashboard"));
   for (const { partyId, amount } of year.customers) {

@@ -45,7 +45,7 @@ const rows = (items: Record<string, string>[]) =>
     ({ date, debit: debitAmount, credit: right, balance }) => `${date} ${debitAmount} ${right} ${balance}`,
   );
 
-test("the lines of a period run from its opening to its closing balance; drafts, voids and deleted ones do not count", async () => {
+test("the lines of a period run from opening to closing balance, without drafts, voids and deleted journals", async () => {
   const { status, body } = await ledger("Cash", "start=2026-01-01&end=2026-12-31");
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -68,7 +68,7 @@ test("the lines of a period run from its opening to its closing balance; drafts,
   });
 });
 
-test("pages that end within a day, and within a journal, go on where they stopped", async () => {
+test("pages that end within a day or a journal continue where they stopped", async () => {
   const found: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -88,7 +88,7 @@ test("pages that end within a day, and within a journal, go on where they stoppe
   ]);
 });
 
-test("every page says what the whole period adds up to, also one that begins days later", async () => {
+test("every page shows the totals of the whole period, even one that starts days later", async () => {
   let cursor: string | null = "";
   while (cursor !== null) {
     const { body }: Awaited<ReturnType<typeof ledger>> = await ledger(
@@ -117,7 +117,7 @@ const PERIODS = [
   "start=2026-01-16&end=2026-02-28",
 ];
 
-test.each(PERIODS)("over %s the two sides lead from the opening to the closing balance", async (period) => {
+test.each(PERIODS)("over %s debits and credits lead from opening to closing balance", async (period) => {
   for (const [account, isDebit] of Object.entries(IS_DEBIT)) {
     const { opening, closing, ...sides } = (await ledger(account, period)).body;
     const movement = isDebit ? subtract(sides.debit, sides.credit) : subtract(sides.credit, sides.debit);
@@ -127,7 +127,7 @@ test.each(PERIODS)("over %s the two sides lead from the opening to the closing b
   }
 });
 
-test.each(PERIODS)("over %s what is owned and owed closes as in the trial balance", async (period) => {
+test.each(PERIODS)("over %s assets, liabilities and equity close as in the trial balance", async (period) => {
   const { body } = await books.get(`/reports/trial-balance?${period}&rows=all`);
   for (const account of ["Cash", "Loan", "Capital"]) {
     const row = body.rows.find(({ name }: { name: string }) => name === account);
@@ -136,7 +136,7 @@ test.each(PERIODS)("over %s what is owned and owed closes as in the trial balanc
   }
 });
 
-test("the first and the last day that books accept count once", async () => {
+test("the first and last possible dates are included once", async () => {
   const { body } = await ledger("Cash", "start=1900-01-01&end=2199-12-31");
   expect(body).toMatchObject({ opening: "0.00", closing: "575.00" });
   expect(rows(body.items).at(0)).toBe("1900-01-01 1.00 0.00 1.00");

@@ -14,7 +14,7 @@ import { disagreeing, type Seen } from "#test/support/one-figure.ts";
 import { made } from "#test/support/trade.ts";
 
 type Reading = {
-  /* What it answers is what its reader says it is. */
+  /* The caller knows the type of the response. */
   get: (path: string) => Promise<ReturnType<typeof made>>;
   see: (figure: string, ...places: readonly (readonly [where: string, amount: string | undefined])[]) => void;
   dashboard: Dashboard;
@@ -23,7 +23,7 @@ type Reading = {
 
 const from = ({ start, end }: { start: Day; end: Day }) => `start=${start}&end=${end}`;
 
-/** The dashboard beside the statements. */
+/** The dashboard next to the statements. */
 async function seeStatements({ get, see, dashboard, period }: Reading): Promise<void> {
   const sheet: BalanceSheet = await get(`/reports/balance-sheet?asOf=${dashboard.today}`);
   for (const side of ["assets", "liabilities", "equity"] as const)

@@ -18,7 +18,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Accounting 6: the stock movement report, worked by hand and for any history.
+// Accounting 6: the stock movement report, with figures worked out manually and for any history.
 
 const YEAR = { start: "2026-01-01", end: "2026-12-31" };
 
@@ -80,7 +80,7 @@ async function tradeOfTheRules(): Promise<Trader> {
   return trader;
 }
 
-test("each movement has its rate and what it leaves of its product; void ones are gone", async () => {
+test("each movement shows its rate and the remaining stock, and void ones are left out", async () => {
   const { books, widget, gadget } = await tradeOfTheRules();
   const rows = await report(books, YEAR);
   expect(describeRows(rows)).toEqual([
@@ -104,7 +104,7 @@ test("each movement has its rate and what it leaves of its product; void ones ar
   expect((await books.get(`/bills/${bill?.documentId}`)).body.number).toBe("BILL-0001");
 });
 
-test("a period begins with what each product had, also where nothing moves in it", async () => {
+test("a period starts with each product's stock, even without movements", async () => {
   const { books, widget, gadget } = await tradeOfTheRules();
   const period = { start: "2026-01-22", end: "2026-01-31" };
   const rows = await report(books, period);
@@ -136,7 +136,7 @@ test("a product without stock and movements isn't listed again", async () => {
   ]);
 });
 
-test("what was voided after its period was closed stays, and is taken back on the first open day", async () => {
+test("a movement voided after its period was closed stays, and is reversed on the first open day", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "3", "7")] });
   await closeThrough(trader.books, "2026-01-31");
@@ -147,7 +147,7 @@ test("what was voided after its period was closed stays, and is taken back on th
   ]);
 });
 
-test("pages of any size are the same report", async () => {
+test("pages of any size make up the same report", async () => {
   const { books, widget } = await tradeOfTheRules();
   for (const start of ["2026-01-01", "2026-01-15", "2026-02-04"]) {
     for (const productId of [undefined, widget]) {
@@ -159,7 +159,7 @@ test("pages of any size are the same report", async () => {
   }
 });
 
-test("a period that ends before it begins, a service and what is no product are refused", async () => {
+test("a period that ends before it begins, a service and an unknown product are refused", async () => {
   const { books, freight } = await newTrader();
   const ask = (query: string) => books.get(`/reports/stock-movement?${query}`);
   expect(await ask("start=2026-02-01&end=2026-01-31")).toMatchObject({
@@ -178,7 +178,7 @@ test("a period that ends before it begins, a service and what is no product are 
   expect(await ask(`${period}&cursor=bm8`)).toMatchObject({ status: 400, body: { code: "request.invalid" } });
 });
 
-test("after any history the last values of the products are what the inventory account holds, on any day", async () => {
+test("after any history, on any date, the products' values add up to the inventory account", async () => {
   let moved = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(89), fc.nat(89), async (steps, one, other) => {
@@ -203,7 +203,7 @@ test("after any history the last values of the products are what the inventory a
   expect(moved).toBeGreaterThan(50);
 }, 120_000);
 
-/** What the last row of each product says that it is worth. */
+/** The stock value in the last row of each product. */
 function lastOf(rows: readonly StockMovement[]): Map<string, Money> {
   return new Map(rows.map(({ productId, runningValue }) => [productId, runningValue]));
 }

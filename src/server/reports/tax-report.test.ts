@@ -3,7 +3,7 @@ import { credit, debit, journal, type TestBooks } from "#test/support/new-books.
 import { closeThrough, edited, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 8: per rate what was sold and bought and its taxes; with journals, the change of the tax accounts.
+// Accounting 8: sales, purchases and their taxes per rate; with journals, the change of the tax accounts.
 
 const items = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item[] => {
   return [{ productId: widget, quantity, unitPrice, ...more }];
@@ -16,14 +16,14 @@ type Rate = Record<
   string
 >;
 
-/** As an accountant writes it down: name, sales and tax, purchases and tax, what is due. */
+/** As an accountant writes it: name, sales and tax, purchases and tax, tax due. */
 const ratesOf = ({ rates }: { rates: Rate[] }) =>
   rates.map(
     ({ name, salesNet, salesTax, purchasesNet, purchasesTax, due }) =>
       `${name || "No tax"}: ${salesNet} ${salesTax} | ${purchasesNet} ${purchasesTax} | ${due}`,
   );
 
-/** The rows of Accounting 2: a bill and an invoice at 10 %, and what came back of each. */
+/** The rows of Accounting 2: a bill and an invoice at 10 %, and a partial credit for each. */
 async function quarter() {
   const trader = await newTrader();
   const { books, tax: taxRateId } = trader;
@@ -42,7 +42,7 @@ async function quarter() {
 }
 
 describe("the tax report (Accounting 8)", () => {
-  test("says what is due of sales and purchases, credits taken off", async () => {
+  test("shows the tax due on sales and purchases, less credits", async () => {
     const { trader, books, bill, invoice, taxRateId } = await quarter();
     expect(ratesOf(await report(books))).toEqual(["VAT: 210.00 21.00 | 230.00 23.00 | -2.00"]);
     await write(trader, "/credit-notes", {
@@ -95,7 +95,7 @@ describe("the tax report (Accounting 8)", () => {
     expect(await tradeProblems(books, ["2026-03-31"])).toEqual([]);
   });
 
-  test("ties to the tax accounts, with what journals did to them", async () => {
+  test("agrees with the tax accounts, including journals on them", async () => {
     const { books } = await quarter();
     const { items: accounts } = made(await books.get("/accounts?limit=500"));
     const id = (accountName: string) =>
@@ -143,7 +143,7 @@ describe("the tax report (Accounting 8)", () => {
     expect(await tradeProblems(books, ["2026-01-31", "2026-02-28"])).toEqual([]);
   });
 
-  test("leaves out drafts and what was voided in an open period", async () => {
+  test("leaves out drafts and documents voided in an open period", async () => {
     const { trader, books, invoice, taxRateId } = await quarter();
     await write(trader, "/invoices", {
       date: "2026-01-20",
@@ -154,7 +154,7 @@ describe("the tax report (Accounting 8)", () => {
     expect(ratesOf(await report(books))).toEqual(["VAT: 0.00 0.00 | 230.00 23.00 | -23.00"]);
   });
 
-  test("opens each figure into its documents, page by page, whose sum it is", async () => {
+  test("lists the documents behind each figure, page by page, and they add up to it", async () => {
     const { trader, books, taxRateId } = await quarter();
     for (const day of ["20", "21", "21"]) {
       await write(trader, "/invoices", {

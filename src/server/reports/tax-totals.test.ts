@@ -4,7 +4,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
 import { newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// I-108: whatever one statement changes of documents and their lines, and in which order, totals of taxes are what is there.
+// I-108: tax totals match documents and lines, whatever one statement changes and in which order.
 
 let trader: Trader;
 let invoice: string;
@@ -25,7 +25,7 @@ const TOTALS = `select date::text, lines::int, net::text, tax::text from tax_day
 
 const COUNT = "set constraints new_document_is_counted, document_is_counted, item_is_counted immediate";
 
-/** What the lines come to and what the totals say, after statements of the application's role that are not committed. */
+/** The sums of the lines and the stored totals, after uncommitted statements of the application role. */
 async function after(statements: readonly string[]) {
   return onRequest((await testApp()).database, async (client) => {
     try {
@@ -63,30 +63,30 @@ const POSTED = "status = 'posted'";
 const DRAFT = "status = 'draft'";
 
 const CHANGES: Record<string, () => string[]> = {
-  nothing: () => [],
-  "another day": () => [changed(invoice, EARLIER)],
-  "another day with other lines, in one statement": () => [
+  "no change": () => [],
+  "another date": () => [changed(invoice, EARLIER)],
+  "another date with other lines, in one statement": () => [
     `with dated as (${changed(invoice, EARLIER)} returning id), gone as (${deleteLine(invoice, "position = 2")} returning position) ${copied(invoice, 7)}`,
   ],
   "other lines first, in one statement": () => [
     `with put as (${copied(invoice, 7)} returning position), gone as (${deleteLine(invoice, "position = 1")} returning position) ${changed(invoice, EARLIER)}`,
   ],
-  "a draft again, and posted with other lines": () => [
+  "back to draft, and posted with other lines": () => [
     changed(invoice, DRAFT),
     deleteLine(invoice, "position = 1"),
     copied(draft, 7),
     changed(invoice, POSTED),
   ],
-  "a draft again as its lines change, in one statement": () => [
+  "back to draft while its lines change, in one statement": () => [
     `with put as (${copied(invoice, 7)} returning position), gone as (${deleteLine(invoice, "position = 2")} returning position) ${changed(invoice, DRAFT)}`,
     changed(invoice, POSTED),
   ],
-  "lines that are there already": () => [`${copied(invoice, 1)} on conflict do nothing`],
-  "a document that is there already": () => [again("do nothing")],
-  "a document that is there already, and changes in nothing that counts": () => [
+  "existing lines": () => [`${copied(invoice, 1)} on conflict do nothing`],
+  "an existing document": () => [again("do nothing")],
+  "an existing document without a change to its totals": () => [
     again("(book_id, id) do update set notes = 'x', version = documents.version + 1"),
   ],
-  "a new line counted at once, where there is one already": () => [
+  "a new line that is counted immediately, next to an existing one": () => [
     COUNT,
     `${copied(invoice, 1)} on conflict do nothing`,
     copied(invoice, 7),
@@ -97,11 +97,11 @@ const CHANGES: Record<string, () => string[]> = {
     deleteLine(invoice, "position = 1"),
     changed(invoice, EARLIER),
   ],
-  "a draft again, which is gone": () => [
+  "back to draft, and deleted": () => [
     changed(invoice, DRAFT),
     `delete from documents where id = '${invoice}'`,
   ],
-  "taken back to a savepoint": () => [
+  "rolled back to a savepoint": () => [
     "savepoint before",
     changed(invoice, EARLIER),
     "rollback to savepoint before",
@@ -109,21 +109,21 @@ const CHANGES: Record<string, () => string[]> = {
   ],
 };
 
-test.each(Object.entries(CHANGES))("%s", async (_, statements) => {
+test.each(Object.entries(CHANGES))("tax totals match the lines after: %s", async (_, statements) => {
   const { lines, totals } = await after(statements());
   expect(totals).toEqual(lines);
 });
 
-// The embedded database has one login for all, its owner.
+// The embedded database has a single login, its owner.
 test.runIf(isOnServer).each(Object.entries(CHANGES))(
-  "%s, by the login of requests",
+  "tax totals match the lines after: %s, with the request login",
   async (_, statements) => {
     const { lines, totals } = await after(["reset role", ...statements()]);
     expect(totals).toEqual(lines);
   },
 );
 
-test("and they count what there is", async () => {
+test("the totals include only posted documents", async () => {
   const { totals } = await after([]);
   expect(totals).toEqual([{ date: "2026-01-15", lines: 2, net: "30.0000", tax: "3.0000" }]);
 });

@@ -7,11 +7,11 @@ import { traderWithAddress } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-/** What waits to be done, counted in one request (Behavior 2.5). */
+/** The number of items to do, counted in one request (Behavior 2.5). */
 const toDoOf = async ({ get }: Pick<Awaited<ReturnType<typeof newBooks>>, "get">) =>
   made(await get("/reports/to-do"));
 
-test("in empty books nothing waits, and nothing is used", async () => {
+test("empty books have nothing to do, and no feature in use", async () => {
   const books = await newBooks();
   expect(await toDoOf(books)).toMatchObject({
     bankAccounts: [],
@@ -25,7 +25,7 @@ test("in empty books nothing waits, and nothing is used", async () => {
   });
 });
 
-test("late invoices, drafts and the bills of seven days are counted, and what is due later is not", async () => {
+test("overdue invoices, drafts and bills due within seven days are counted, but not later ones", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const { today } = made(await books.get("/book"));
@@ -45,7 +45,7 @@ test("late invoices, drafts and the bills of seven days are counted, and what is
   });
 });
 
-test("an order is used from its first one on", async () => {
+test("orders are in use after the first one", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00" }];
   const order = { partyId: trader.customer, date: "2026-01-20", dueDate: "2026-02-20", items };
@@ -53,7 +53,7 @@ test("an order is used from its first one on", async () => {
   expect((await toDoOf(trader.books)).uses).toMatchObject({ salesOrders: true, purchaseOrders: false });
 });
 
-test("a member gets the counts of what the role opens, and nothing of the rest", async () => {
+test("a member gets only the counts that the role can open", async () => {
   const trader = await traderWithAddress();
   const { books, freight: productId } = trader;
   const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
