@@ -9,9 +9,9 @@ import {
 } from "#test/support/revaluations.ts";
 import { change, closeThrough, made, write } from "#test/support/trade.ts";
 
-// Accounting 32: what happens to documents after they were revalued, and whose it is.
+// Accounting 32: changes to documents after a revaluation, and access to revaluations.
 
-test("an invoice that is void afterwards leaves the revaluation as it was posted, until it is done again", async () => {
+test("a revaluation stays as posted after its invoice is voided, until it is repeated", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   await write(trader, "/invoices", { date: "2026-01-12", items: freight(trader, "100"), ...inDollars });
   made(await revalueOpen(books, dollarsAt("0.95")));
@@ -23,7 +23,7 @@ test("an invoice that is void afterwards leaves the revaluation as it was posted
   await soundBooks(trader);
 });
 
-test("a draft that was revalued while it was posted is made void, and not deleted", async () => {
+test("a draft that was revalued while posted can't be deleted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   const draft = made(await change(trader, invoice, { status: "draft" }));
@@ -31,7 +31,7 @@ test("a draft that was revalued while it was posted is made void, and not delete
   await soundBooks(trader);
 });
 
-test("an invoice of a closed period that is taken back later was open on its days", async () => {
+test("an invoice of a closed period that is reversed later was open in that period", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   await closeThrough(books, "2026-02-15");
   made(await change(trader, invoice, { status: "void" }));
@@ -41,7 +41,7 @@ test("an invoice of a closed period that is taken back later was open on its day
   await soundBooks(trader);
 });
 
-test("other books see nothing of it", async () => {
+test("another company can't see a revaluation", async () => {
   const { books } = await newForeignTrader();
   const { id } = made(await revalueOpen(books, dollarsAt("0.95")));
   const otherBooks = (await euroTrader()).books;
@@ -54,10 +54,10 @@ test("other books see nothing of it", async () => {
   ]);
 });
 
-test("one of which nothing is left is refused with what to do, and stays until it is taken back", async () => {
+test("repeating a revaluation without a difference is refused; the existing one stays until reversed", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const first = made(await revalueOpen(books, dollarsAt("0.95")));
-  // At the rate of the document nothing is gained.
+  // At the document's rate there is no gain.
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.reverse-instead", "date"]);
   made(await change(trader, invoice, { status: "void" }));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.reverse-instead", "date"]);
@@ -68,7 +68,7 @@ test("one of which nothing is left is refused with what to do, and stays until i
   await soundBooks(trader);
 });
 
-test("a rate that was typed is proposed again, unless the table has one of that very day", async () => {
+test("a typed rate is proposed again, unless the table has a rate for that date", async () => {
   const { books } = await newForeignTrader();
   const rate = (date: string, value: string) =>
     books.post("/exchange-rates", { currency: "USD", date, rate: value, isSure: true });
@@ -89,7 +89,7 @@ test("a rate that was typed is proposed again, unless the table has one of that 
   expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });
 });
 
-test("an old revaluation shows its documents as they were when it was posted, whatever became of them", async () => {
+test("an old revaluation shows its documents as they were when it was posted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const saved = made(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
@@ -112,7 +112,7 @@ test("an old revaluation shows its documents as they were when it was posted, wh
   await soundBooks(trader);
 });
 
-test("an old revaluation names its documents and parties as they were called when it was posted", async () => {
+test("an old revaluation names its documents and parties as they were named when it was posted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const saved = made(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
@@ -120,16 +120,16 @@ test("an old revaluation names its documents and parties as they were called whe
   const other = made(await books.post("/customers", { name: "Renamed Abroad" }));
   made(await change(trader, invoice, { number: "INV-RENAMED", partyId: other.id }));
   const [now] = made(await books.get(`/revaluations/${saved.id}`)).items;
-  // The link leads to the document and the party of today.
+  // The link leads to the current document and party.
   expect(now).toEqual({ ...was, partyId: other.id });
-  // Done again, it says what they are called by then.
+  // A repeated revaluation uses their current names.
   const again = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([{ number: "INV-RENAMED", partyName: "Renamed Abroad", gain: "50.00" }]);
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
   await soundBooks(trader);
 });
 
-test("another date alone is a change, for which it is done again", async () => {
+test("a changed document date alone allows repeating a revaluation", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
@@ -138,7 +138,7 @@ test("another date alone is a change, for which it is done again", async () => {
   await soundBooks(trader);
 });
 
-test("one that lies before another is taken back after that, and then each can be made again", async () => {
+test("a revaluation is reversed only after the later one, and then each can be posted again", async () => {
   const { trader, books } = await newForeignTrader();
   const january = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(january.nextRevaluationOn).toBeNull();

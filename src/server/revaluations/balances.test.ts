@@ -9,12 +9,12 @@ import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 32: what an account of money holds in a currency of its own, worked by hand. The books are in dollars.
+// Accounting 32: revaluation of bank and cash accounts in other currencies. The books are in USD.
 
 const revalue = ({ trader }: ForeignAccounts, rate: string, date = "2026-01-31") =>
   trader.books.post("/revaluations", { date, rates: [{ currency: "EUR", rate }] });
 
-test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose it again on the next one", async () => {
+test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and reverses it the next day", async () => {
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(money, entry("receive", euros, line(sales, "1000.00")));
@@ -49,7 +49,7 @@ test("EUR 1,000.00 received at 1.10 gain 50.00 at 1.15 on the last day, and lose
   await soundBooks(trader);
 });
 
-test("an overdraft that is worth more is a loss, and an account at zero releases its base balance", async () => {
+test("an overdraft whose value rises is a loss, and an account at zero releases its base balance", async () => {
   const money = await createForeignMoney();
   const { bank, euros, sales, trader } = money;
   await saved(money, entry("spend", euros, line(sales, "100.00")));
@@ -67,7 +67,7 @@ test("an overdraft that is worth more is a loss, and an account at zero releases
   await soundBooks(trader);
 });
 
-test("a currency without a rate is named, and what is open is valued beside what is held", async () => {
+test("a currency without a rate is named, and documents are revalued together with balances", async () => {
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(

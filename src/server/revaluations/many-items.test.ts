@@ -13,7 +13,7 @@ const MANY = 10_000;
 
 let foreignTrader: Awaited<ReturnType<typeof newForeignTrader>>;
 
-/** The one invoice so many times more, past the walls and without their journals, which nothing asks here. */
+/** Copies of the invoice, inserted without checks and without journals, which these tests don't need. */
 beforeAll(async () => {
   foreignTrader = await newForeignTrader();
   await asOwner(database, foreignTrader.books.bookId, [
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-test("10,000 open items are revalued, in pieces of 500", async () => {
+test("10,000 open items are revalued in pieces of 500", async () => {
   let gain = ZERO;
   const statements = await statementsOf(database, async () => {
     const saved = made(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
@@ -32,11 +32,11 @@ test("10,000 open items are revalued, in pieces of 500", async () => {
   });
   expect(gain).toBe(toAmount("500000.00"));
   expect(statements.filter((text) => text.includes("insert into revaluation_items"))).toHaveLength(20);
-  // What each piece needs, and what the request as a whole does.
+  // The statements per piece, and those of the request as a whole.
   expect(statements.length).toBeLessThan(20 * 2 + 60);
 }, 120_000);
 
-test("and again, where nothing has changed", async () => {
+test("repeating the revaluation without changes needs few statements", async () => {
   const statements = await statementsOf(database, async () => {
     expect((await revalueOpen(foreignTrader.books, dollarsAt("0.95"))).body.code).toBe(
       "revaluation.unchanged",

@@ -10,9 +10,9 @@ import {
 } from "#test/support/revaluations.ts";
 import { closeThrough, edited, journalLines, made, write } from "#test/support/trade.ts";
 
-// Accounting 32: what is open in other currencies at the end of a period, worked by hand. The books are in EUR.
+// Accounting 32: balances due in other currencies at the end of a period. The books are in EUR.
 
-test("USD 1,000.00 invoiced at 0.90 gain 50.00 at 0.95 on the last day, and lose it again on the next one", async () => {
+test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and reverses it the next day", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const preview = made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
   expect(preview).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   ["credit note", "0.85", "50.00"],
   ["vendor credit", "0.95", "50.00"],
   ["vendor credit", "0.85", "-50.00"],
-] as const)("what is open of a %s at %s gains %s", async (kind, rate, gain) => {
+] as const)("the balance due of a %s at %s gains %s", async (kind, rate, gain) => {
   const trader = await euroTrader();
   const path = {
     invoice: "/invoices",
@@ -84,7 +84,7 @@ test.each([
   await soundBooks(trader);
 });
 
-test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; later payments change nothing of that", async () => {
+test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later payments don't change that", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   await payDollars(trader, invoice.id, { date: "2026-01-20", amount: "400.00", exchangeRate: "0.92" });
   const later = await payDollars(trader, invoice.id, {
@@ -92,7 +92,7 @@ test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; la
     amount: "600.00",
     exchangeRate: "0.97",
   });
-  // Realised is the rate of the payment less that of the document, whatever was revalued between.
+  // The realized gain is the payment's rate less the document's, whatever was revalued in between.
   expect(later.exchangeGain).toBe("42.00");
   const saved = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(saved.items).toMatchObject([
@@ -110,7 +110,7 @@ test("of USD 1,000.00 of which 400.00 were paid by then, 600.00 are revalued; la
   await soundBooks(trader);
 });
 
-test("a payment on the day of the reversal sees the rate of its document", async () => {
+test("a payment on the day of the reversal uses the rate of its document", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   made(await revalueOpen(books, dollarsAt("0.95")));
   const paid = await payDollars(trader, invoice.id, {
@@ -124,7 +124,7 @@ test("a payment on the day of the reversal sees the rate of its document", async
   await soundBooks(trader);
 });
 
-test("each side and each currency has lines of its own, and what cancels out is no line", async () => {
+test("each side and each currency has its own lines, and amounts that cancel out have none", async () => {
   const { trader, books } = await newForeignTrader();
   await write(trader, "/bills", { date: "2026-01-12", items: freight(trader, "200"), ...inDollars });
   await write(trader, "/invoices", {
@@ -153,7 +153,7 @@ test("each side and each currency has lines of its own, and what cancels out is 
   await soundBooks(trader);
 });
 
-test("the rate is that of the table; where there is none, its currency is named, and nothing is posted", async () => {
+test("the rate comes from the table; if it's missing, its currency is named and nothing is posted", async () => {
   const { books } = await newForeignTrader();
   const missing = made(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(missing).toMatchObject({
@@ -171,7 +171,7 @@ test("the rate is that of the table; where there is none, its currency is named,
   expect(made(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
 });
 
-test("the same day again posts nothing where nothing has changed, and replaces where something has", async () => {
+test("repeating a date posts nothing without a change, and replaces the revaluation after one", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const key = { "Idempotency-Key": "r" };
   const first = made(await revalueOpen(books, dollarsAt("0.95"), key));
@@ -203,7 +203,7 @@ test("the same day again posts nothing where nothing has changed, and replaces w
   await soundBooks(trader);
 });
 
-test("it is taken back as a whole, once", async () => {
+test("a revaluation is reversed as a whole, once", async () => {
   const { trader, books } = await newForeignTrader();
   const { id, journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
   const effect = made(await books.post(`/revaluations/${id}/void/preview`));
@@ -220,7 +220,7 @@ test("it is taken back as a whole, once", async () => {
   await soundBooks(trader);
 });
 
-test("neither journal of it is changed or deleted by hand", async () => {
+test("neither journal of a revaluation can be changed or deleted manually", async () => {
   const { books } = await newForeignTrader();
   const { journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
   for (const id of [journalId, reversalId]) {
@@ -233,7 +233,7 @@ test("neither journal of it is changed or deleted by hand", async () => {
   }
 });
 
-test("days that are closed, still to come, before a later one or without anything open are refused at the date", async () => {
+test("a date that is closed, in the future, before a later revaluation or without balances is refused", async () => {
   const { trader, books } = await newForeignTrader();
   expect(await revaluationRefused(books, dollarsAt("0.95", "2199-12-30"))).toEqual([
     "revaluation.in-future",
@@ -252,7 +252,7 @@ test("days that are closed, still to come, before a later one or without anythin
   const march = made(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
   expect(await agingOf(trader, "2026-02-28")).toBe("950.00");
   expect(await agingOf(trader, "2026-03-31")).toBe("960.00");
-  // The day alone is closed, or the next one with it.
+  // Only the date is closed, or the next day too.
   for (const day of ["2026-03-31", "2026-04-01"]) {
     await closeThrough(books, day);
     expect(await revaluationRefused(books, dollarsAt("0.97", "2026-03-31"))).toEqual([

@@ -10,7 +10,7 @@ import { testApp } from "#test/support/test-app.ts";
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
 const headersFor = (bookId: string) => ({ "twofold-book": bookId });
 
-test("a request for other books than those the user is signed in to reads and writes nothing", async () => {
+test("a request for books that the user isn't signed in to reads and writes nothing", async () => {
   const [previousBooks, signedIn] = [await newBooks(), await newBooks()];
   const headers = headersFor(previousBooks.bookId);
   const refused = { status: 409, body: { code: "session.other-books" } };

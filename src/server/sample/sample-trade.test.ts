@@ -3,11 +3,11 @@ import { firstOfYear, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
 import { CUSTOMERS, PRODUCTS } from "./sample-company.ts";
 import { type PlannedDocument, planTrade } from "./sample-trade.ts";
 
-/** Days throughout the years on which the sample may be loaded. */
+/** Dates throughout the years on which the sample can be loaded. */
 const DAYS = Array.from({ length: 60 }, (_, index) => shiftDays(toDay("2026-01-01"), index * 29));
 
 test.each(DAYS)(
-  "on %s the sample has goods for all that it sells, and buys no more than it needs",
+  "on %s the sample has stock for all of its sales, and never buys more than it needs",
   (today) => {
     const { documents, onHand } = planTrade({ start: firstOfYear(shiftMonths(today, -24)), today });
     const stock = PRODUCTS.map(() => 0);
@@ -22,13 +22,13 @@ test.each(DAYS)(
     for (const [product, { type, pace }] of PRODUCTS.entries()) {
       if (type === "service") continue;
       expect(onHand[product], `${PRODUCTS[product]?.name}`).toBeGreaterThan(0);
-      // A year of what the till sells.
+      // A year of cash sales.
       expect(onHand[product]).toBeLessThan(pace * 24);
     }
   },
 );
 
-test("each customer buys, some pay late, and something is due in the days to come", () => {
+test("each customer buys, some pay late, and some invoices are due in the future", () => {
   for (const today of DAYS) {
     const { documents } = planTrade({ start: firstOfYear(shiftMonths(today, -24)), today });
     const invoices = documents.filter(({ kind }) => kind === "invoice");

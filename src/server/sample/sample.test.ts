@@ -20,7 +20,7 @@ async function rowsLeft({ database }: TestApp, scope: { bookId: BookId; userId: 
   return readAsApplication(database, scope, counts.join(" union all "));
 }
 
-/** The sample books of all people, which the owner of the tables sees without row security alone. */
+/** The sample books of all users, which the table owner sees only without row security. */
 function sampleBooks({ database }: TestApp): Promise<string[]> {
   return onConnection(database, async (client) => {
     for (const step of ["begin", "alter table books no force row level security"]) await client.query(step);
@@ -30,7 +30,7 @@ function sampleBooks({ database }: TestApp): Promise<string[]> {
   });
 }
 
-/** How many mails wait to leave. */
+/** The number of emails waiting to be sent. */
 function outbox({ database }: TestApp): Promise<number> {
   return onConnection(database, async (client) => {
     const { rows } = await client.query<{ mails: number }>("select count(*)::int as mails from auth.outbox");
@@ -38,7 +38,7 @@ function outbox({ database }: TestApp): Promise<number> {
   });
 }
 
-/** A business that one would like to own: it earns more each year, sells more than it costs, and has money at the bank. */
+/** A healthy business: it earns more each year, has a profit, and has money in the bank. */
 async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { items: years } = (await books.get("/year-end")).body;
   const year = Number(today.slice(0, 4));
@@ -88,7 +88,7 @@ async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<vo
   expect(rates).toContainEqual(expect.objectContaining({ kind: "reverse_charge" }));
 }
 
-/** Invoices have the logo and discounts; two were sent and opened, and one customer was reminded. Nothing left. */
+/** Invoices have the logo and discounts; two appear as sent and opened, one customer as reminded. No email was sent. */
 async function expectSent(books: TestBooks): Promise<void> {
   expect((await books.get("/logo")).body.image).toMatch(/^data:image\/png;base64,/);
   const { items: invoices } = (await books.get("/invoices?limit=100")).body;
@@ -112,7 +112,7 @@ async function expectSent(books: TestBooks): Promise<void> {
   expect(sent).toBe(2);
   expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", level: 1 }]);
 }
-/** What is paid for a year is an expense by its months, and a bill in another currency was paid at another rate than its own. */
+/** An annual payment is expensed by month, and a foreign bill was paid at a different rate than its own. */
 async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
   const { items, accounts } = (await books.get("/accruals")).body;
   expect(items).toMatchObject([{ kind: "prepaid_expense", amount: "1440.00", status: "open" }]);
@@ -127,7 +127,7 @@ async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
   expect(paid).toMatchObject([{ amount: "1200.00", baseAmount: "1320.00", exchangeGain: "-24.00" }]);
 }
 
-/** Two invoices and a bill come again, none of them before the next month. */
+/** Two invoices and a bill recur, none of them before next month. */
 async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   const { items } = (await books.get("/schedules")).body;
   expect(items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["bill", "invoice", "invoice"]);
@@ -139,7 +139,7 @@ async function expectSchedules(books: TestBooks, today: string): Promise<void> {
 
 type Year = { year: number };
 
-/** The bank is agreed with up to a month's end; what came later waits, and nearly all of it is known at sight. */
+/** The bank is reconciled through a month's end; later transactions are for review, nearly all with a suggestion. */
 async function expectBank(books: TestBooks): Promise<void> {
   const { items: accounts } = (await books.get("/bank/accounts")).body;
   const usedAccounts = accounts.filter(({ lines }: { lines: number }) => lines > 0);
@@ -157,7 +157,7 @@ async function expectBank(books: TestBooks): Promise<void> {
       toDo += 1;
       offered += Number(suggestions.length > 0);
     }
-    // What the statements say last is what was agreed on and what came since.
+    // The latest statement balance is the reconciled balance plus the transactions since then.
     const since = lines.map(({ line }: { line: { amount: Money } }) => line.amount);
     expect(sum([last.closing, ...since])).toBe(bankBalance.amount);
   }
@@ -165,10 +165,10 @@ async function expectBank(books: TestBooks): Promise<void> {
   expect(offered / toDo).toBeGreaterThan(0.9);
 }
 
-test("the sample company is loaded beside the own book, ties out, closes a year, and is removed with all its rows", async () => {
+test("the sample company is loaded next to your own, balances, closes a year, and is removed completely", async () => {
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: { Till: "asset" } }, app);
-  // One load was cut short, and then two come at once: one is open, and nothing is left of the others.
+  // One load was interrupted, and then two start simultaneously: one succeeds, and nothing remains of the others.
   const cutShort = { bookId: newId<BookId>(), userId: books.userId };
   await sampleBook.claim(app.database, cutShort);
   await openBooks(app.database, cutShort).write((tx) =>
@@ -180,14 +180,14 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
     let answered = 0;
     for (; isLoading; answered += 1) {
       expect((await otherBooks.get("/book")).status).toBe(200);
-      // A real client is heard once in a turn of the event loop.
+      // A real client is served once per turn of the event loop.
       await setImmediate();
     }
     return answered;
   })();
   const replies = await Promise.all([books.post("/sample"), books.post("/sample")]);
   isLoading = false;
-  // Other books have their turn again and again: a load is many short transactions.
+  // Other companies' requests are answered in between, because a load is many short transactions.
   expect(await answering).toBeGreaterThan(200);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const { id: bookId, isSample } = (await books.get("/book")).body;
@@ -222,7 +222,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
     { accountId: accounts[0].id, debit: "1.00" },
     { accountId: accounts[1].id, credit: "1.00" },
   ];
-  // The journals that the sample came with don't count, those that a person adds count as in any company.
+  // The sample's own journals don't count toward the plan; those that a user adds count as in any company.
   const attempt = async () =>
     (await books.post("/journals", { date: today, description: "Tried out", lines })).status;
   expect([await attempt(), await attempt(), await attempt(), await attempt()]).toEqual([201, 201, 201, 402]);
@@ -238,7 +238,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect(await rowsLeft(app, scope)).toContainEqual({ name: "journals" });
   expect(await rowsLeft(app, scope)).toContainEqual({ name: "year_closings" });
   // No part of a company is erased while a user works in it.
-  // On several machines the first step alone can ask who does (schema/distributed/erase.sql).
+  // On several machines only the first step can check this (schema/distributed/erase.sql).
   for (const step of [
     "select leave_sample_book()",
     ...(isDistributed ? [] : ["select erase_sample_book(1)"]),

@@ -11,8 +11,8 @@ const invoicesOf = async ({ books }: Trader): Promise<{ date: string; total: str
   made(await books.get("/invoices?limit=500")).items;
 const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
 
-describe("a schedule is changed (Accounting 21)", () => {
-  test("a change is for what comes, and a stale one is refused", async () => {
+describe("changing a schedule (Accounting 21)", () => {
+  test("a change applies to future dates, and an outdated one is refused", async () => {
     const { trader, schedule } = await traderWithDue(1);
     await work(server);
     const path = `/schedules/${schedule.id}`;
@@ -43,7 +43,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     );
   });
 
-  test("what falls into a pause is never written, and a date that is left out neither", async () => {
+  test("dates during a pause and skipped dates are never written", async () => {
     const trader = await newTrader();
     const schedule = await newSchedule(trader, { unit: "day", startsOn: inDays(-2), endsOn: inDays(3) });
     const path = `/schedules/${schedule.id}`;
@@ -70,7 +70,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     expect(last).toMatchObject({ status: "ended", nextOn: null, nextDates: [] });
   });
 
-  test("what has ended stays so, and its customer cannot be deleted", async () => {
+  test("an ended schedule stays ended, and its customer can't be deleted", async () => {
     const trader = await newTrader();
     const schedule = await newSchedule(trader, { startsOn: inDays(0) });
     const path = `/schedules/${schedule.id}`;
@@ -95,7 +95,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     ]);
   });
 
-  test("its history says what an edit has changed: dates, how often, what it writes and its words", async () => {
+  test("its history shows what an edit changed: dates, frequency, content and texts", async () => {
     const trader = await newTrader();
     const before = { startsOn: "2099-01-01", result: "draft" };
     const schedule = await newSchedule(trader, before);
@@ -123,7 +123,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     ]);
   });
 
-  test("the history of a repeated journal says that the journal was changed", async () => {
+  test("the history of a recurring journal shows that the journal was changed", async () => {
     const trader = await newTrader();
     const [one, other] = made(await trader.books.get("/accounts")).items.map(({ id }: { id: string }) => id);
     const lines = [
@@ -150,7 +150,7 @@ describe("a schedule is changed (Accounting 21)", () => {
     expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
   });
 
-  test("a list goes on page by page, what comes next first", async () => {
+  test("the list is paged, with the next date first", async () => {
     const trader = await newTrader();
     for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });
     const first = made(await trader.books.get("/schedules?limit=2"));

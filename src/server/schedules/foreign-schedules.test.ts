@@ -5,14 +5,14 @@ import { taxOf } from "#test/support/special-taxes.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** What comes again in another currency than that of the books (Accounting 21, Decision 0099). */
+/** Recurring transactions in another currency than base currency (Accounting 21, Decision 0099). */
 await useOwnTestApp();
 const server = await testApp();
 
 const rate = ({ books }: Trader, date: string, value: string, currency = "EUR") =>
   books.post("/exchange-rates", { currency, date, rate: value, isSure: true });
 
-test("each date takes the rate of its day from the table", async () => {
+test("each date uses its rate from the table", async () => {
   const trader = await newTrader();
   made(await rate(trader, inDays(-30), "1.1"));
   made(await rate(trader, inDays(-2), "1.2"));
@@ -31,7 +31,7 @@ test("each date takes the rate of its day from the table", async () => {
     { currency: "EUR", exchangeRate: "1.2", baseTotal: "48.00" },
   ]);
   expect(made(await trader.books.get("/schedules")).items).toMatchObject([{ currency: "EUR" }]);
-  // What is as it was changes nothing; that of the books is one like any other.
+  // An unchanged currency changes nothing; base currency is a currency like any other.
   const path = `/schedules/${schedule.id}`;
   const { body: same } = await trader.books.put(path, { ...scheduleOf(trader, first), version });
   expect(same).toMatchObject({ version });
@@ -40,7 +40,7 @@ test("each date takes the rate of its day from the table", async () => {
   await soundBooks(trader);
 });
 
-test("a combined tax is written at the rate of each date, each component separately", async () => {
+test("a combined tax is converted at the rate of each date, each component separately", async () => {
   const trader = await newTrader();
   made(await rate(trader, inDays(-30), "1.1"));
   const taxRateId = await taxOf(trader, [
@@ -58,7 +58,7 @@ test("a combined tax is written at the rate of each date, each component separat
   await soundBooks(trader);
 });
 
-test("where there is no rate the currency is refused, and so is one of a journal", async () => {
+test("a currency without a rate is refused, and so is any currency for a journal", async () => {
   const trader = await newTrader();
   const inEuros = scheduleOf(trader, { currency: "EUR" });
   expect(await trader.books.post("/schedules", inEuros)).toMatchObject({
@@ -79,7 +79,7 @@ test("where there is no rate the currency is refused, and so is one of a journal
     status: 400,
     body: { errors: [{ field: "currency" }] },
   });
-  // A rate that goes leaves what comes waiting, and says why.
+  // A deleted rate leaves the next date waiting, with the reason.
   made(await rate(trader, inDays(-30), "1.1"));
   const { id } = await newSchedule(trader, { currency: "EUR", startsOn: inDays(0) });
   made(await trader.books.delete(`/exchange-rates/EUR/${inDays(-30)}`));
@@ -89,7 +89,7 @@ test("where there is no rate the currency is refused, and so is one of a journal
   ]);
 });
 
-test("amounts have the decimals of what they are in: cents in dollars, none in the journals of books in yen", async () => {
+test("amounts have their currency's decimals: cents in dollars, none in journals of books in yen", async () => {
   const trader = await newTrader();
   made(await changeBook(trader.books, { currency: "JPY", locale: "en-GB" }));
   made(await rate(trader, inDays(-30), "151.5", "USD"));

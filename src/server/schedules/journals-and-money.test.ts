@@ -14,7 +14,7 @@ const read = async ({ books }: Trader, { id }: { id: string }) => made(await boo
 
 type Chart = { bank: string; rent: string; prepaid: string };
 
-/** A trader with a bank account, and with what a rent is paid and deferred on. */
+/** A trader with accounts for the bank, rent and prepaid rent. */
 async function tenant(): Promise<{ trader: Trader; chart: Chart }> {
   const trader = await newTrader();
   const add = async (body: object): Promise<string> => made(await trader.books.post("/accounts", body)).id;
@@ -55,8 +55,8 @@ const standingOrder = ({ bank, rent }: Chart, changes: object = {}) => ({
   },
 });
 
-describe("journals that come again (Accounting 21)", () => {
-  test("are written on each date with their texts filled in, and are journals by hand", async () => {
+describe("recurring journals (Accounting 21)", () => {
+  test("are written on each date with their texts filled in, as manual journals", async () => {
     const { trader, chart } = await tenant();
     const schedule = await newSchedule(trader, {
       ...deferral(chart),
@@ -97,7 +97,7 @@ describe("journals that come again (Accounting 21)", () => {
     expect(made(await trader.books.get("/journals")).items).toHaveLength(3);
   });
 
-  test("without a language of their own, write the company's", async () => {
+  test("without their own language, use the company's", async () => {
     const { trader, chart } = await tenant();
     made(await changeBook(trader.books, { locale: "de-DE" }));
     await newSchedule(trader, deferral(chart, { startsOn: "2025-03-01", times: 1 }));
@@ -107,7 +107,7 @@ describe("journals that come again (Accounting 21)", () => {
     ]);
   });
 
-  test("stay drafts if the schedule says so, and a deleted draft is not written again", async () => {
+  test("stay drafts if the schedule creates drafts, and a deleted draft isn't written again", async () => {
     const { trader, chart } = await tenant();
     const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), times: 1 };
     const schedule = await newSchedule(trader, one);
@@ -122,7 +122,7 @@ describe("journals that come again (Accounting 21)", () => {
     expect(made(await trader.books.get("/journals")).items).toEqual([]);
   });
 
-  test("of a closed period wait, say why, and are written when it is open", async () => {
+  test("in a closed period wait, show the reason, and are written once it is open", async () => {
     const { trader, chart } = await tenant();
     const schedule = await newSchedule(trader, { ...deferral(chart), startsOn: inDays(0), times: 1 });
     await closeThrough(trader.books, inDays(0));
@@ -139,7 +139,7 @@ describe("journals that come again (Accounting 21)", () => {
   test.each([
     ["does not balance", { credit: "99.00" }, "journal.unbalanced", "journal.lines"],
     [
-      "names no account of these books",
+      "names another company's account",
       { accountId: "0197a000-0000-7000-8000-000000000001" },
       "account.not-found",
       "journal.lines[1].accountId",
@@ -155,8 +155,8 @@ describe("journals that come again (Accounting 21)", () => {
   });
 });
 
-describe("money that comes again", () => {
-  test("is entered on its date as money that is spent by hand", async () => {
+describe("recurring expenses and deposits", () => {
+  test("are entered on their date like manual ones", async () => {
     const { trader, chart } = await tenant();
     const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: inDays(-1), times: 1 });
     expect(schedule).toMatchObject({
@@ -175,7 +175,7 @@ describe("money that comes again", () => {
     });
   });
 
-  test("needs confirmation first if its date passed unprocessed", async () => {
+  test("need confirmation if their date passed unprocessed", async () => {
     const { trader, chart } = await tenant();
     const weekly = { unit: "week", startsOn: inDays(-14), times: 3 };
     const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
@@ -210,7 +210,7 @@ describe("money that comes again", () => {
     ]);
   });
 
-  test("needs confirmation also if its date passed during retries", async () => {
+  test("also need confirmation if their date passed during retries", async () => {
     const { trader, chart } = await tenant();
     const date = inDays(-5);
     const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: date, times: 1 });
@@ -239,7 +239,7 @@ describe("money that comes again", () => {
     expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
   });
 
-  test("has no drafts, and names an account of money", async () => {
+  test("can't be drafts, and need a bank or cash account", async () => {
     const { trader, chart } = await tenant();
     const add = (changes: Record<string, unknown>) =>
       trader.books.post("/schedules", scheduleOf(trader, changes));
@@ -253,7 +253,7 @@ describe("money that comes again", () => {
     });
   });
 
-  test("of another book's accounts is rejected like nonexistent accounts", async () => {
+  test("with another company's accounts are rejected like those with unknown accounts", async () => {
     const { trader, chart } = await tenant();
     const { chart: otherChart } = await tenant();
     const add = (changes: Record<string, unknown>) =>
@@ -268,7 +268,7 @@ describe("money that comes again", () => {
     });
   });
 
-  test("keeps its vendor", async () => {
+  test("keep their vendor from being deleted", async () => {
     const { trader, chart } = await tenant();
     const { id } = made(await trader.books.post("/vendors", { name: "House Owner" }));
     await newSchedule(trader, standingOrder(chart, { partyId: id }));

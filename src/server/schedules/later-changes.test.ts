@@ -4,7 +4,7 @@ import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.t
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { everything, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
 
-/** Templates that change from a date on (Accounting 21). */
+/** Schedule changes that take effect later (Accounting 21). */
 await useOwnTestApp();
 const server = await testApp();
 
@@ -18,7 +18,7 @@ describe("a change takes effect from a date", () => {
     return { schedule, change, path: `/schedules/${schedule.id}` };
   }
 
-  test("documents before it are written as before, those from it on as changed", async () => {
+  test("documents before it are written unchanged, and later ones with the change", async () => {
     const trader = await newTrader();
     const { schedule, change, path } = await changedLater(trader, { result: "draft" });
     const totals = totalsFrom(-2, ["40.00", "40.00", "55.00", "55.00", "55.00", "55.00"]);
@@ -59,7 +59,7 @@ describe("a change takes effect from a date", () => {
     );
   });
 
-  test("a change of what comes before leaves it, and another one of its date replaces it", async () => {
+  test("a change to earlier dates leaves it, and another change on its date replaces it", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader);
     made(await trader.books.put(path, change));
@@ -78,7 +78,7 @@ describe("a change takes effect from a date", () => {
     expect(made(await trader.books.put(path, change))).toMatchObject({ total: "55.00", changes: [] });
   });
 
-  test("what is in effect already changes nothing, and the same later is a change", async () => {
+  test("repeating the current values changes nothing, but returning to them later is a change", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader);
     const same = { ...change, items: freightAt(trader, "40.00") };
@@ -92,7 +92,7 @@ describe("a change takes effect from a date", () => {
     ]);
   });
 
-  test("a change is removed before it takes effect, once, and its history says so", async () => {
+  test("a change is removed before it takes effect, once, and the history shows it", async () => {
     const trader = await newTrader();
     const { schedule, change, path } = await changedLater(trader);
     made(await trader.books.put(path, change));
@@ -112,7 +112,7 @@ describe("a change takes effect from a date", () => {
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);
   });
 
-  test("journals change from a date on as well", async () => {
+  test("journals also change from a date on", async () => {
     const trader = await newTrader();
     const cash = await openAccount(trader, "1900", "Till");
     const capital = await openAccount(trader, "3900", "Capital");

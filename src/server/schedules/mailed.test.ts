@@ -7,7 +7,7 @@ import { asApplication, ownerOf } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** Invoices of schedules go out by mail, each once (Accounting 21, Decision 0048). */
+/** Recurring invoices are emailed, each once (Accounting 21, Decision 0048). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -21,7 +21,7 @@ async function giveAddress({ books, customer }: Trader, email: string): Promise<
   made(await books.put(`/customers/${customer}`, { ...party, email }));
 }
 
-test("each invoice of the days that a server was away is sent once, also when two servers look", async () => {
+test("each invoice due while no server ran is sent once, even with two servers", async () => {
   const { trader, schedule } = await traderWithDue(3, { result: "sent" });
   await giveAddress(trader, "monthly@customer.example");
   await Promise.all([work(server), work(server)]);
@@ -35,7 +35,7 @@ test("each invoice of the days that a server was away is sent once, also when tw
   expect(mail.count("monthly@customer.example")).toBe(3);
 });
 
-test("an invoice leaves in its customer's language, whatever that of the schedule's texts", async () => {
+test("an invoice is emailed in the customer's language, whatever the language of the schedule", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent", language: "en" });
   const { books, customer } = trader;
   const party = made(await books.get(`/customers/${customer}`));
@@ -54,10 +54,10 @@ test("an invoice leaves in its customer's language, whatever that of the schedul
   ]);
 });
 
-test("a server that stops between the invoice and its mail sends it when it is back", async () => {
+test("a server that stops between the invoice and its email sends it after restarting", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await giveAddress(trader, "later@customer.example");
-  // Without a mail server the invoice is there, and its mail is not.
+  // Without a mail server the invoice is created, but not emailed.
   await work(server, false);
   const waiting = await read(trader, schedule);
   expect(waiting).toMatchObject({ failures: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
@@ -71,7 +71,7 @@ test("a server that stops between the invoice and its mail sends it when it is b
   expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
 });
 
-test("a customer without an address is reported, and the invoice may stay unsent", async () => {
+test("a customer without an address is reported, and the invoice can stay unsent", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await work(server);
   expect((await read(trader, schedule)).occurrences).toMatchObject([
@@ -88,7 +88,7 @@ test("a customer without an address is reported, and the invoice may stay unsent
   expect(mail.count("never@customer.example")).toBe(0);
 });
 
-test("administrators see the problem of a schedule, but not its owner", async () => {
+test("administrators see a schedule's problem, but not its owner", async () => {
   const trader = await newTrader();
   await newSchedule(trader, { startsOn: inDays(5) });
   const { books } = trader;
@@ -105,7 +105,7 @@ test("administrators see the problem of a schedule, but not its owner", async ()
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });
 
-test("an internal error is reported to administrators, and its kind to the author of the schedule", async () => {
+test("an internal error is reported to administrators, and its kind to the schedule's author", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await giveAddress(trader, "broken@customer.example");
   await makeAdmin(server.database, trader.books.email, true);

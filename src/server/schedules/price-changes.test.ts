@@ -18,7 +18,7 @@ const server = await testApp();
 
 const DAILY = { unit: "day", startsOn: inDays(-2), times: 6 };
 
-describe("prices change from a date on", () => {
+describe("prices that change from a date on", () => {
   test("each percentage is added to the price before it, for the documents from its date on", async () => {
     const trader = await newTrader();
     const priceChanges = [
@@ -52,7 +52,7 @@ describe("prices change from a date on", () => {
     expect(await writtenOf(trader)).toEqual(totalsFrom(-2, ["41.00", "41.00", "61.00"]));
   });
 
-  test("a current price is converted to one with tax where the schedule's prices include it", async () => {
+  test("a current price is converted to include tax if the schedule's prices include it", async () => {
     const trader = await newTrader();
     await priceFreight(trader, "100");
     const [item] = freightAt(trader, "40.00");
@@ -87,7 +87,7 @@ describe("prices change from a date on", () => {
     expect(nextDates[0].total).toBe("40.00");
   });
 
-  test("a tax that was entered for the former price is computed for the new one", async () => {
+  test("a tax entered for the former price is recomputed for the new one", async () => {
     const trader = await newTrader();
     const [item] = freightAt(trader, "100.00");
     await newSchedule(trader, {
@@ -129,7 +129,7 @@ describe("prices change from a date on", () => {
   });
 });
 
-test("books whose prices include tax give a current price without it", async () => {
+test("in books with tax-inclusive prices, a current price is converted to exclude tax", async () => {
   const trader = await newTrader();
   made(await changeBook(trader.books, { salesPricesIncludeTax: true }));
   await priceFreight(trader, "110");

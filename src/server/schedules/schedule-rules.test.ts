@@ -4,7 +4,7 @@ import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.t
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** What a schedule asks of its documents before the first one is due (Accounting 19, 21). */
+/** A schedule checks the rules of its documents before the first one is due (Accounting 19, 21). */
 await useOwnTestApp();
 const server = await testApp();
 
@@ -30,7 +30,7 @@ const WITHOUT_ROUTE = {
   },
 };
 
-test("a schedule that posts is refused while its invoices would break a rule, and nothing is left behind", async () => {
+test("a posting schedule whose invoices would break a rule is refused, and nothing is saved", async () => {
   const trader = await traderOf("xrechnung");
   const before = await everything(trader.books);
   expect(await trader.books.post("/schedules", taxed(trader))).toMatchObject(WITHOUT_ROUTE);
@@ -38,7 +38,7 @@ test("a schedule that posts is refused while its invoices would break a rule, an
   expect(await everything(trader.books)).toBe(before);
 });
 
-test("a schedule of drafts is saved, and neither a change to posting nor its preview is", async () => {
+test("a schedule of drafts is saved, but a change to posting is refused, even as a preview", async () => {
   const trader = await traderOf("xrechnung");
   const { id, version } = made(await trader.books.post("/schedules", taxed(trader, { result: "draft" })));
   const change = { ...taxed(trader), version };
@@ -55,7 +55,7 @@ test("Peppol's missing order number is reported at its field", async () => {
   expect(made(await trader.books.post("/schedules", body))).toMatchObject({ orderReference: "PO-8" });
 });
 
-test("order and contract numbers are on each invoice, with the date filled in", async () => {
+test("order and contract numbers appear on each invoice with the date filled in", async () => {
   const trader = await newTrader();
   const numbers = { orderReference: "PO-{year}", contractReference: "C-2026" };
   await newSchedule(trader, { startsOn: "2026-01-31", times: 1, ...numbers });

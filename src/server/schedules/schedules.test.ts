@@ -13,8 +13,8 @@ const invoicesOf = async ({ books }: Trader): Promise<Written[]> =>
   made(await books.get("/invoices?limit=500")).items;
 const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
 
-describe("what is written again and again (Accounting 21)", () => {
-  test("a server that was away for ninety days writes each date once, by the ordinary way", async () => {
+describe("recurring transactions (Accounting 21)", () => {
+  test("after ninety days without a server, each date is written once, in the ordinary way", async () => {
     const { trader, schedule } = await traderWithDue(13);
     expect(schedule).toMatchObject({ status: "active", nextOn: inDays(-84), total: "40.00", version: 1 });
     expect(await invoicesOf(trader)).toEqual([]);
@@ -37,7 +37,7 @@ describe("what is written again and again (Accounting 21)", () => {
     );
   });
 
-  test("two servers that look at the same moment share the work, and none does a thing twice", async () => {
+  test("simultaneous servers share the work, and nothing is written twice", async () => {
     const trader = await newTrader();
     const due = { unit: "day", startsOn: inDays(-9), times: 10 };
     for (let count = 0; count < 4; count += 1) await newSchedule(trader, due);
@@ -50,7 +50,7 @@ describe("what is written again and again (Accounting 21)", () => {
     );
   });
 
-  test("a retry with the same key makes no second schedule", async () => {
+  test("a retry with the same key creates no second schedule", async () => {
     const trader = await newTrader();
     const send = () =>
       trader.books.post("/schedules", scheduleOf(trader), { "idempotency-key": "a-schedule" });
@@ -58,7 +58,7 @@ describe("what is written again and again (Accounting 21)", () => {
     expect(made(await trader.books.get("/schedules")).items).toHaveLength(1);
   });
 
-  test("texts say month, period and year in the language of who gets them, and a draft stays a draft", async () => {
+  test("texts name month, period and year in the recipient's language, and a draft stays a draft", async () => {
     const trader = await newTrader();
     made(await changeBook(trader.books, { locale: "de-DE" }));
     const date = toDay("2025-03-01");
@@ -82,13 +82,13 @@ describe("what is written again and again (Accounting 21)", () => {
     );
     expect(invoice.notes).toBe("Zeitraum 01.03.2025 – 28.02.2026");
     expect(invoice.items[0].description).toBe("Miete März 2025");
-    // A deleted draft is not written again: its date was dealt with.
+    // A deleted draft isn't written again, because its date is done.
     made(await trader.books.delete(`/invoices/${invoice.id}`));
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
   });
 
-  test("without a language of their own, texts follow the customer's", async () => {
+  test("without their own language, texts use the customer's", async () => {
     const trader = await newTrader();
     const { books, customer } = trader;
     const schedule = await newSchedule(trader, {
@@ -107,7 +107,7 @@ describe("what is written again and again (Accounting 21)", () => {
     expect(new Set(notes)).toEqual(new Set(["März", "April"]));
   });
 
-  test("bills come again as well", async () => {
+  test("bills recur too", async () => {
     const trader = await newTrader();
     await newSchedule(trader, { kind: "bill", partyId: trader.vendor, startsOn: inDays(0) });
     await work(server);
@@ -117,8 +117,8 @@ describe("what is written again and again (Accounting 21)", () => {
   });
 });
 
-describe("what cannot be written (Accounting 21)", () => {
-  test("a date in a closed period says so, holds up no other one, and is written when it is tried again", async () => {
+describe("a date that can't be written (Accounting 21)", () => {
+  test("in a closed period shows the reason, doesn't delay others, and is written when retried", async () => {
     const { trader, schedule } = await traderWithDue(3);
     const other = await newSchedule(trader, { startsOn: inDays(0) });
     await closeThrough(trader.books, inDays(-7));
@@ -157,7 +157,7 @@ describe("what cannot be written (Accounting 21)", () => {
     });
   });
 
-  test("an inactive customer and missing products are reported in a sentence", async () => {
+  test("with an inactive customer or missing products is reported in a sentence", async () => {
     const trader = await newTrader();
     const { books, customer, widget } = trader;
     made(await changeBook(books, { negativeStock: "block" }));
@@ -208,7 +208,7 @@ describe("what cannot be written (Accounting 21)", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  test("ids of other books get nothing", async () => {
+  test("another company's IDs aren't found", async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const schedule = await newSchedule(trader);
     const path = `/schedules/${schedule.id}`;

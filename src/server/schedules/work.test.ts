@@ -24,7 +24,7 @@ const silent = { error: () => undefined };
 const countOf = async (books: { get: (path: string) => Promise<{ body: { items: unknown[] } }> }) =>
   (await books.get("/invoices?limit=500")).body.items.length;
 
-test("a server looks at its start, and whenever it is woken, until it is closed", async () => {
+test("a server checks for work when it starts and whenever it is woken, until it is closed", async () => {
   const { trader } = await traderWithDue(2);
   const running = startWork(parts, silent);
   while ((await countOf(trader.books)) < 2) await setTimeout(20);
@@ -40,12 +40,12 @@ test("a server looks at its start, and whenever it is woken, until it is closed"
   expect(await countOf(trader.books)).toBe(4);
 });
 
-test("what a server held when it died is done by the next one", async () => {
+test("work held by a server that died is done by the next one", async () => {
   const { trader, schedule } = await traderWithDue(2);
   expect(await claimDueJob(database)).toMatchObject({ id: schedule.id });
   await work(server);
   expect(await countOf(trader.books)).toBe(0);
-  // Of several servers each waits for two minutes, for it cannot know; one alone knows at its start.
+  // With several servers, each waits two minutes to be sure; a single server is sure when it starts.
   if (!isEmbedded) {
     const late = "update auth.jobs set held_until = now() where id = $1";
     await database.people.query(late, [schedule.id]);
@@ -58,7 +58,7 @@ test("what a server held when it died is done by the next one", async () => {
   expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toHaveLength(2);
 });
 
-test("a schedule with many dates lets the others come in between", async () => {
+test("a schedule with many dates doesn't block the others", async () => {
   const trader = await newTrader();
   const many = await newSchedule(trader, { unit: "day", startsOn: inDays(-29) });
   const one = await newSchedule(trader, { startsOn: inDays(0) });

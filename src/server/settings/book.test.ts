@@ -17,7 +17,7 @@ test("a new owner has books named 'My Company'", async () => {
   });
 });
 
-test("texts are trimmed, blank ones are nothing, and a blank name is 'My Company'", async () => {
+test("texts are trimmed, blank ones are saved as null, and a blank name becomes 'My Company'", async () => {
   const books = await newBooks();
   const reply = await books.put("/book", {
     version: 1,
@@ -45,7 +45,7 @@ test("texts are trimmed, blank ones are nothing, and a blank name is 'My Company
   expect((await books.get("/book")).body).toEqual(reply.body);
 });
 
-test("a change notes who made it, with before and after", async () => {
+test("a change is recorded with its user, before and after", async () => {
   const books = await newBooks();
   await books.put("/book", { name: "Test Company", version: 1 });
   const { database } = await testApp();
@@ -61,7 +61,7 @@ test("a change notes who made it, with before and after", async () => {
   ]);
 });
 
-test("a stale change is refused with the settings as they are, and overwrites nothing", async () => {
+test("an outdated change is refused with the current settings, and overwrites nothing", async () => {
   const books = await newBooks();
   await books.put("/book", { name: "First", version: 1 });
   expect(await books.put("/book", { name: "Second", version: 1 })).toMatchObject({
@@ -71,7 +71,7 @@ test("a stale change is refused with the settings as they are, and overwrites no
   expect((await books.get("/book")).body.name).toBe("First");
 });
 
-test("a change without the version that was read is refused, and overwrites nothing", async () => {
+test("a change without a version is refused, and overwrites nothing", async () => {
   const books = await newBooks();
   expect(await books.put("/book", { name: "Blind" })).toMatchObject({
     status: 400,
@@ -92,7 +92,7 @@ test("the price mode is set separately for sales and purchases, and stays if omi
   expect(made(await changeBook(books, more))).toMatchObject({ ...more, salesPricesIncludeTax: true });
 });
 
-test("today is the company's, so that it can differ around the world by a day", async () => {
+test("today is the date in the company's time zone, which can differ by a day", async () => {
   const books = await newBooks();
   const todayIn = async (timeZone: string) => made(await changeBook(books, { timeZone })).today;
   const [east, west] = [await todayIn("Pacific/Kiritimati"), await todayIn("Pacific/Pago_Pago")];
@@ -100,7 +100,7 @@ test("today is the company's, so that it can differ around the world by a day", 
 });
 
 test.each(["Mars/Olympus", "+05:30", "GMT+5", "utc; drop table books", ""])(
-  "%j is no time zone, and changes nothing",
+  "%j isn't a time zone, and changes nothing",
   async (timeZone) => {
     const books = await newBooks();
     const reply = await books.put("/book", { name: "Any", version: 1, timeZone });

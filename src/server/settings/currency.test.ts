@@ -4,7 +4,7 @@ import { asApplication, readAsApplication, withVersionAndRecord } from "#test/su
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
-// Decision 0047: a company's currency is chosen until something is written in it, its locale and country always.
+// Decision 0047: a company's currency can be changed until something is recorded in it, its locale and country always.
 
 const ACCOUNTS = { Bank: "asset", Sales: "revenue" } as const;
 const GERMAN = { currency: "EUR", locale: "de-DE", country: "DE" };
@@ -25,7 +25,7 @@ async function refusedChange(books: TestBooks): Promise<void> {
   expect((await books.get("/book")).body).toMatchObject({ name, version, currency: "USD" });
 }
 
-test("a company chooses currency, locale and country, and the change has its record", async () => {
+test("a company chooses currency, locale and country, and the change is recorded", async () => {
   const books = await newBooks();
   expect((await books.get("/book")).body).toMatchObject({
     currency: "USD",
@@ -43,14 +43,14 @@ test("a company chooses currency, locale and country, and the change has its rec
   ]);
 });
 
-test("what is left out stays, and null clears the country", async () => {
+test("omitted settings stay, and null clears the country", async () => {
   const books = await newBooks();
   await changeBook(books, GERMAN);
   expect(made(await changeBook(books, { phone: "1" }))).toMatchObject(GERMAN);
   expect(made(await changeBook(books, { country: null }))).toMatchObject({ ...GERMAN, country: null });
 });
 
-test("a draft journal fixes nothing, a posted one the currency for good, also once it is void", async () => {
+test("a draft journal doesn't fix the currency, but a posted one does, even after it is voided", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const lines = [debit("Bank", "10.00"), credit("Sales", "10.00")];
   const draft = made(await books.post("/journals", { ...journal(books, lines), status: "draft" }));
@@ -66,7 +66,7 @@ test("a draft journal fixes nothing, a posted one the currency for good, also on
   });
 });
 
-test("a document fixes the currency that it says, also as a draft", async () => {
+test("a document fixes the currency, even as a draft", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40" }];
   const draft = await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items });
@@ -97,7 +97,7 @@ test.each([
   expect(await asApplication(database, books, statements)).toMatchObject({ rule });
 });
 
-describe("a new book is proposed what the browser asks for", () => {
+describe("new books start with the browser's language settings", () => {
   test.each([
     ["de-DE,de;q=0.9", GERMAN],
     ["en-GB", { currency: "GBP", locale: "en-GB", country: "GB" }],
@@ -108,7 +108,7 @@ describe("a new book is proposed what the browser asks for", () => {
   });
 });
 
-test("documents, sheets and electronic invoices are in the currency of the books", async () => {
+test("documents, PDFs and electronic invoices are in base currency", async () => {
   const trader = await newTrader();
   await changeBook(trader.books, GERMAN);
   const items = [{ productId: trader.freight, quantity: "2", unitPrice: "617.25" }];

@@ -16,7 +16,7 @@ function three(books: TestBooks, more: Record<string, unknown> = {}) {
   };
 }
 
-/** What posting does: needs accounts inside a transaction of this book. */
+/** Needs accounts inside a transaction of this book, as posting does. */
 async function need<Key extends Parameters<typeof ensureDefaultAccounts>[1][number]>(
   books: TestBooks,
   keys: readonly Key[],
@@ -31,7 +31,7 @@ async function account(books: TestBooks, id: string) {
   return (await books.get(`/accounts/${id}`)).body;
 }
 
-test("before anybody chose one there is no default account, and reading opens none", async () => {
+test("there is no default account until one is chosen, and reading opens none", async () => {
   const books = await newBooks();
   const { status, body } = await books.get("/default-accounts");
   expect(status).toBe(200);
@@ -42,7 +42,7 @@ test("before anybody chose one there is no default account, and reading opens no
   expect((await books.get("/accounts")).body.items).toEqual([]);
 });
 
-test("the three chosen accounts are kept, and posting takes them", async () => {
+test("the three chosen accounts are kept and used for posting", async () => {
   const books = await newBooks({ accounts: CHART });
   expect(await books.put("/default-accounts", three(books))).toMatchObject({
     status: 200,
@@ -72,7 +72,7 @@ test.each([
   expect((await books.get("/default-accounts")).body.salesAccountId).toBeNull();
 });
 
-test("each default account has the type of its use and is active", async () => {
+test("each default account must be active and have the right type", async () => {
   const books = await newBooks({ accounts: { ...CHART, Old: "asset" } });
   await books.put(`/accounts/${books.account("Old")}`, {
     version: 1,
@@ -101,7 +101,7 @@ test("each default account has the type of its use and is active", async () => {
   expect((await books.get("/default-accounts")).body.inventoryAccountId).toBeNull();
 });
 
-test("another default stays as it is when it is left out, and null clears it", async () => {
+test("an omitted default account stays, and null clears it", async () => {
   const books = await newBooks({ accounts: { ...CHART, Cash: "asset" } });
   const cashAccountId = books.account("Cash");
   await books.put("/default-accounts", three(books, { cashAccountId }));
@@ -111,7 +111,7 @@ test("another default stays as it is when it is left out, and null clears it", a
   });
 });
 
-test("a stale version is refused with what is chosen now, and nothing is overwritten", async () => {
+test("an outdated version is refused with the current accounts, and nothing is overwritten", async () => {
   const books = await newBooks({ accounts: { ...CHART, Other: "asset" } });
   const saved = await books.put("/default-accounts", three(books, { version: 1 }));
   expect(saved).toMatchObject({ status: 200, body: { version: 2 } });
@@ -127,7 +127,7 @@ test("a stale version is refused with what is chosen now, and nothing is overwri
   });
 });
 
-test("what posting chose meanwhile makes a version stale as well", async () => {
+test("an account chosen by posting also makes a version outdated", async () => {
   const books = await newBooks({ accounts: CHART });
   const { version } = (await books.get("/default-accounts")).body;
   await need(books, ["cash"]);
@@ -144,7 +144,7 @@ test("of two simultaneous choices with the same version, one is rejected as stal
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test("a needed account is the one that the chart has under its name", async () => {
+test("a needed account is found in the chart by its name", async () => {
   const books = await newBooks({ accounts: { "sales REVENUE": "revenue", Sales: "expense" } });
   expect(await need(books, ["sales"])).toEqual({ sales: books.account("sales REVENUE") });
   expect((await books.get("/default-accounts")).body.salesAccountId).toBe(books.account("sales REVENUE"));
@@ -171,7 +171,7 @@ test.each([
   ["bank_fees", "expense", "Bank Fees"],
   ["opening", "equity", "Opening Balance Equity"],
   ["retained", "equity", "Retained Earnings"],
-] as const)("without an account for %s one is opened, once", async (key, type, name) => {
+] as const)("a missing account for %s is opened, once", async (key, type, name) => {
   const books = await newBooks();
   const { [key]: id } = await need(books, [key]);
   expect(await account(books, id)).toMatchObject({ type, name, isActive: true });
@@ -189,7 +189,7 @@ test("a new account gets the next hundred of its type, and the last free code wh
   expect(await account(books, fees)).toMatchObject({ code: "5998" });
 });
 
-test("ten who need the same accounts at once get the same ones", async () => {
+test("ten simultaneous requests for the same accounts get the same ones", async () => {
   const books = await newBooks();
   const keys = ["inventory", "cogs", "sales", "cash"] as const;
   const replies = await Promise.all(Array.from({ length: 10 }, () => need(books, keys)));
@@ -197,7 +197,7 @@ test("ten who need the same accounts at once get the same ones", async () => {
   expect((await books.get("/accounts")).body.items).toHaveLength(4);
 });
 
-test("what is chosen while posting needs an account is not overwritten", async () => {
+test("posting doesn't overwrite an account that is chosen simultaneously", async () => {
   const books = await newBooks({ accounts: { ...CHART, Sales: "revenue" } });
   const needs = () => Array.from({ length: 4 }, () => need(books, ["cogs", "sales"]));
   await Promise.all([...needs(), books.put("/default-accounts", three(books)), ...needs()]);

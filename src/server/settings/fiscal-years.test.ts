@@ -56,7 +56,7 @@ test("a short year is closed, reopened and closed again with the same dates", as
   expect(await closing.isSound()).toBe(true);
 });
 
-test("a first year starts on the day of founding and has 14 and a half months", async () => {
+test("a first year starts on the founding date and can have 14 and a half months", async () => {
   await earn("2024-10-15", "5.00");
   await earn("2025-12-31", "7.00");
   expect((await save([{ start: "2024-10-15", end: "2025-12-31" }])).status).toBe(200);
@@ -107,7 +107,7 @@ test("settings saved without fiscal years leave them as they are", async () => {
   expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
 });
 
-test("the profit and loss of a fiscal year is compared with the fiscal year before, however long", async () => {
+test("the profit and loss of a fiscal year is compared with the previous fiscal year of any length", async () => {
   await earn("2024-12-31", "1.00");
   await earn("2025-03-31", "20.00");
   await earn("2025-04-01", "300.00");

@@ -6,7 +6,7 @@ import { made, newTrader, type Trader, traderAfterSale, write } from "#test/supp
 
 type Points = { width: number; height: number; rows: number; red: number };
 
-/** A whole PNG of so many points, all of one color; `rows` is what is really in it. */
+/** A complete single-color PNG of this size; `rows` is the number of rows it really contains. */
 function png({ width = 300, height = 90, red = 200, ...given }: Partial<Points> = {}): string {
   const { rows = height } = given;
   const head = Buffer.alloc(13);
@@ -39,7 +39,7 @@ async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
 const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
 const hasPicture = (pdf: Buffer) => pdf.toString("latin1").includes("/Subtype /Image");
 
-test("a logo is on the sheets of invoices, not on those of bills, and can be taken away", async () => {
+test("a logo appears on the PDFs of invoices, not of bills, and can be removed", async () => {
   const { trader, invoice } = await traderAfterSale();
   const before = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
   expect(hasPicture(before)).toBe(false);
@@ -58,7 +58,7 @@ test("a logo is on the sheets of invoices, not on those of bills, and can be tak
   expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
 
   expect(made(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
-  // What was issued keeps what it was issued with.
+  // Issued documents keep the design they were issued with.
   expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
   expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const { id } = made(await trader.books.get("/book"));
@@ -67,7 +67,7 @@ test("a logo is on the sheets of invoices, not on those of bills, and can be tak
   expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
 });
 
-test("an edit of an outdated logo is rejected, and other books have none", async () => {
+test("an edit of an outdated logo is rejected, and other companies have none", async () => {
   const trader = await newTrader();
   made(await choose(trader, 1, png()));
   expect(await choose(trader, 1, png({ red: 20 }))).toMatchObject({
@@ -87,14 +87,14 @@ test.each([
     inBase64("<svg onload='alert(1)'></svg>"),
     "The logo must be a PNG or JPEG image. Choose another file",
   ],
-  ["more points than its head says", png({ height: 2, rows: 5000 }), BROKEN],
-  ["nothing behind its head", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],
+  ["more pixels than its header declares", png({ height: 2, rows: 5000 }), BROKEN],
+  ["nothing after its header", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],
   [
-    "too many points",
+    "too many pixels",
     png({ width: 3000, height: 1 }),
     "The logo is 3000 x 1 pixels; the maximum is 2000 x 2000",
   ],
-])("a picture of %s is refused at its field, and nothing is kept", async (_, image, message) => {
+])("an image with %s is refused at its field, and nothing is saved", async (_, image, message) => {
   const trader = await newTrader();
   expect(await choose(trader, 1, image)).toMatchObject({
     status: 422,
@@ -103,7 +103,7 @@ test.each([
   expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
-test("what is far too large is refused before it is looked at", async () => {
+test("a far too large file is refused before it is read", async () => {
   const trader = await newTrader();
   expect((await choose(trader, 1, "A".repeat(900_000))).status).toBe(400);
   expect((await choose(trader, 1, "A".repeat(2_000_000))).status).toBe(413);

@@ -80,7 +80,7 @@ describe.each([
   ["JPY", YEN],
   ["KWD", DINARS],
 ])("books in %s", (currency, figures) => {
-  test("round trade, payments, stock, money and assets to its minor unit, and all of it agrees", async () => {
+  test("round trade, payments, stock, money and assets to the minor unit, and everything agrees", async () => {
     const { all, bill, invoice, receipt, spent } = await tradedIn(currency);
     const { books, widget, customer } = all.trader;
     expect(bill.total).toBe(figures["bill"]);
@@ -118,7 +118,7 @@ describe.each([
     expect(sheet.status).toBe(200);
   });
 
-  test("a credit of all that is left takes back what was rounded, and pays the invoice off", async () => {
+  test("credit the full remaining amount including rounding, and settle the invoice", async () => {
     const { trader } = await booksIn(currency);
     const items = [widgets(trader, "3", "33.3335", { taxRateId: trader.tax })];
     await write(trader, "/bills", { date: "2024-01-05", items });
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-describe("an amount with decimals that the currency has not", () => {
+describe("an amount with more decimals than its currency", () => {
   const entry = ({ bank, result }: AssetBooks, amount: string) => ({
     kind: "spend",
     accountId: bank,
@@ -152,7 +152,7 @@ describe("an amount with decimals that the currency has not", () => {
     ["JPY", "10.01", "10.00", "10.00"],
     ["USD", "10.005", "10.50", "10.50"],
     ["KWD", "10.0005", "10.005", "10.005"],
-  ])("in books in %s %s is refused at its field, and %s is taken", async (currency, wrong, right, kept) => {
+  ])("in books in %s %s is refused at its field and %s is accepted", async (currency, wrong, right, kept) => {
     const all = await booksIn(currency);
     const { books } = all.trader;
     const refused = await books.post("/money/entries", entry(all, wrong), { "Idempotency-Key": "one" });
@@ -167,7 +167,7 @@ describe("an amount with decimals that the currency has not", () => {
     expect([first.total, again.id]).toEqual([kept, first.id]);
   });
 
-  test("is refused as a discount as well, and no percentage is", async () => {
+  test("is also refused as a discount, but a percentage isn't", async () => {
     const { trader } = await booksIn("JPY");
     const post = (discount: string) =>
       trader.books.post("/invoices", {
@@ -182,7 +182,7 @@ describe("an amount with decimals that the currency has not", () => {
     expect(made(await post("2.5%")).total).toBe("39.00");
   });
 
-  test("is not posted by raw SQL as the application's role", async () => {
+  test("isn't posted by raw SQL as the application role", async () => {
     const { database } = await testApp();
     for (const [currency, wrong, right] of [
       ["JPY", "0.5", "5"],
@@ -205,7 +205,7 @@ describe("an amount with decimals that the currency has not", () => {
     }
   });
 
-  test("keeps a draft from a currency that has fewer of them", async () => {
+  test("keeps a draft from changing to a currency with fewer decimals", async () => {
     const all = await booksIn("KWD");
     const { books } = all.trader;
     const { database } = await testApp();
@@ -226,7 +226,7 @@ describe("an amount with decimals that the currency has not", () => {
   });
 });
 
-describe("a file of a bank", () => {
+describe("a bank file", () => {
   const table = (...amounts: string[]) =>
     ["Date,Description,Amount", ...amounts.map((amount, day) => `2024-03-0${day + 1},Row,"${amount}"`)].join(
       "\n",
@@ -235,7 +235,7 @@ describe("a file of a bank", () => {
   test.each([
     ["JPY", ["1,200", "-300"], ["1200.00", "-300.00"]],
     ["KWD", ["1,200.125", "-0.500"], ["1200.125", "-0.50"]],
-  ])("is read in %s with the decimals that it has", async (currency, amounts, read) => {
+  ])("is read in %s with its decimals", async (currency, amounts, read) => {
     const { trader, bank } = await booksIn(currency);
     made(await trader.books.post("/bank/imports", bankFile(table(...amounts), bank)));
     expect(await linesOf(trader.books, bank)).toEqual(
@@ -247,7 +247,7 @@ describe("a file of a bank", () => {
     ["JPY", "12.50", "12.50 has more decimals than an amount in JPY"],
     ["KWD", "12.5005", "isn't a valid amount"],
     ["USD", "12.505", "isn't a valid amount"],
-  ])("in books in %s with %s is refused with the line", async (currency, amount, sentence) => {
+  ])("in books in %s with %s is refused with its line", async (currency, amount, sentence) => {
     const { trader, bank } = await booksIn(currency);
     const reply = await trader.books.post("/bank/imports", bankFile(table("7", amount), bank));
     expect(reply.status).toBe(422);
@@ -257,7 +257,7 @@ describe("a file of a bank", () => {
   });
 });
 
-test("a journal says its amounts with the decimals that count", async () => {
+test("a journal returns its amounts without trailing decimals", async () => {
   const all = await booksIn("KWD");
   const { books } = all.trader;
   const lines = [

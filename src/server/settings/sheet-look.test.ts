@@ -42,7 +42,7 @@ const freight = ({ freight: productId }: Trader) => [{ productId, quantity: "1",
 const invoiceOf = (trader: Trader) =>
   write(trader, "/invoices", { date: "2026-01-20", items: freight(trader) });
 
-test("a look is chosen and has its record", async () => {
+test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
   expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
   expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
@@ -56,7 +56,7 @@ test("a look is chosen and has its record", async () => {
   expect(actions.slice(0, 2)).toEqual(["sheet-look.chosen", "sheet-look.chosen"]);
 });
 
-test.skipIf(!canRead)("what was issued looks the same after the design has changed", async () => {
+test.skipIf(!canRead)("an issued document looks the same after the design has changed", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
   const quote = made(
@@ -79,7 +79,7 @@ test.skipIf(!canRead)("what was issued looks the same after the design has chang
   const party = made(await books.get(`/customers/${customer}`));
   made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
   expect([digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))]).toEqual(before);
-  // A mail of it is in its language as well.
+  // Its email is in its language too.
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).proposal.language).toBe("en");
   const foot = withoutSpaces("Payable within 30 days");
   const later = await invoiceOf(trader);
@@ -89,7 +89,7 @@ test.skipIf(!canRead)("what was issued looks the same after the design has chang
   }
 });
 
-test.skipIf(!canRead)("bringing an issued document up to date gives it the design of today", async () => {
+test.skipIf(!canRead)("updating an issued document's details applies the current design", async () => {
   const { trader, invoice } = await traderAfterSale();
   made(await choose(trader, 1));
   const { version } = made(await trader.books.get(`/invoices/${invoice.id}`));
@@ -98,7 +98,7 @@ test.skipIf(!canRead)("bringing an issued document up to date gives it the desig
   expect(text).toContain(withoutSpaces("Payable within 30 days"));
 });
 
-test("an edit of an outdated design is rejected, and other books have their own", async () => {
+test("an edit of an outdated design is rejected, and other companies have their own", async () => {
   const trader = await newTrader();
   made(await choose(trader, 1));
   expect(await choose(trader, 1, { layout: "band" })).toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   ["footer", "1\n2\n3\n4\n5", /Up to 4 lines/],
   ["footer", "x".repeat(301), /At most 300/],
 ])(
-  "%s: %s is refused at its field, to be saved and to be previewed, and nothing is kept",
+  "%s: %s is refused at its field on saving and previewing, and nothing is saved",
   async (field, value, message) => {
     const trader = await newTrader();
     const query = new URLSearchParams({ ...LOOK, [field]: value }).toString();
@@ -132,7 +132,7 @@ test.each([
 );
 
 test.skipIf(!canRead)(
-  "all that the company issues has its foot, and a bill, which is its vendor's, has not",
+  "all documents that the company issues have its footer, but a vendor's bill doesn't",
   async () => {
     const { trader } = await traderAfterSale();
     const { books } = trader;
@@ -171,7 +171,7 @@ test.skipIf(!canRead)(
 );
 
 test.skipIf(!canRead).each(SHEET_LAYOUTS)(
-  "%s: the example is an invoice of the company, PDF/A-3b, and nothing of it is kept",
+  "%s: the preview is an invoice of the company as PDF/A-3b, and nothing is saved",
   async (layout) => {
     const trader = await newTrader();
     made(
@@ -210,7 +210,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
 );
 
 test.skipIf(!canRead).each(SHEET_LAYOUTS)(
-  "%s: 200 items take several pages, each with its foot, and what was carried is right",
+  "%s: 200 items take several pages, each with the footer and the right carried amount",
   async (layout) => {
     const trader = await newTrader();
     made(await choose(trader, 1, { layout }));
@@ -250,7 +250,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
 const MM = 72 / 25.4;
 
 test.skipIf(!canRead)(
-  "the address of a letter is in the window of DIN 5008, and a long one covers nothing",
+  "the letter layout has the address in the DIN 5008 window, and a long one overlaps nothing",
   async () => {
     const { trader } = await traderAfterSale();
     made(await choose(trader, 1));

@@ -20,7 +20,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-/** The bytes of a sheet; a reply of the API is text elsewhere. */
+/** The bytes of a PDF; other tests read API responses as text. */
 async function sheetOf({ books }: Trader, path: string) {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
@@ -34,7 +34,7 @@ if (!hasQpdf) process.stderr.write("No qpdf: the structure of the sheets is not 
 
 const digest = (pdf: Buffer) => createHash("sha256").update(pdf).digest("hex");
 
-test("an invoice is a PDF/A-3b with its fonts inside, named after its number", async () => {
+test("an invoice is a PDF/A-3b with embedded fonts, named after its number", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { status, headers, pdf } = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
   expect(status).toBe(200);
@@ -52,7 +52,7 @@ test("an invoice is a PDF/A-3b with its fonts inside, named after its number", a
   expect(text).not.toMatch(/\/(JavaScript|Launch|URI)\b/);
 });
 
-test.skipIf(!hasQpdf)("qpdf finds nothing wrong with a sheet", async () => {
+test.skipIf(!hasQpdf)("qpdf finds no problems in a PDF", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { pdf } = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
   const file = join(mkdtempSync(join(tmpdir(), "sheet-")), "invoice.pdf");
@@ -61,7 +61,7 @@ test.skipIf(!hasQpdf)("qpdf finds nothing wrong with a sheet", async () => {
   expect(status, `${String(stdout)}${String(stderr)}`).toBe(0);
 });
 
-test("the same document gives the same bytes, also after its party was renamed", async () => {
+test("the same document has the same bytes, even after its party is renamed", async () => {
   const { trader, invoice } = await traderAfterSale();
   const path = `/invoices/${invoice.id}/pdf`;
   const before = await sheetOf(trader, path);
@@ -102,7 +102,7 @@ test.skipIf(!isReadable)(
   },
 );
 
-test.skipIf(!isReadable)("a sheet is written as its company writes, in its currency", async () => {
+test.skipIf(!isReadable)("a PDF uses the number format and currency of its company", async () => {
   const trader = await newTrader();
   made(await changeBook(trader.books, { currency: "EUR", locale: "de-AT", country: "AT" }));
   const items = [{ productId: trader.freight, quantity: "2", unitPrice: "617.25" }];
@@ -117,7 +117,7 @@ test.skipIf(!isReadable)("a sheet is written as its company writes, in its curre
 });
 
 test.skipIf(!isReadable)(
-  "200 items take several pages, each with the head, its number and what was carried",
+  "200 items take several pages, each with the header, page number and carried amount",
   async () => {
     const trader = await newTrader();
     const items = Array.from({ length: 200 }, (_, index) => ({
@@ -145,7 +145,7 @@ test.skipIf(!isReadable)(
   },
 );
 
-test.skipIf(!isReadable)("texts of other alphabets are drawn, and no word leaves its column", async () => {
+test.skipIf(!isReadable)("texts in other alphabets are drawn, and no word leaves its column", async () => {
   const trader = await newTrader();
   const path = `/customers/${trader.customer}`;
   const { code, version } = made(await trader.books.get(path));
@@ -162,7 +162,7 @@ test.skipIf(!isReadable)("texts of other alphabets are drawn, and no word leaves
     for (const { left, right } of words) expect(Math.min(left, right)).toBeGreaterThan(40);
 });
 
-test.skipIf(!isReadable)("discounts have a column where a line has one", async () => {
+test.skipIf(!isReadable)("discounts have a column if a line has one", async () => {
   const trader = await newTrader();
   const line = { productId: trader.freight, quantity: "2", unitPrice: "50.00" };
   const plain = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
@@ -201,7 +201,7 @@ test.skipIf(!isReadable)(
   },
 );
 
-test.skipIf(!isReadable)("a quantity says what it is of, and a line its reference", async () => {
+test.skipIf(!isReadable)("a quantity shows its unit, and a line its reference", async () => {
   const trader = await newTrader();
   const line = { productId: trader.freight, quantity: "2.5", unitPrice: "50.00" };
   const items = [
@@ -214,7 +214,7 @@ test.skipIf(!isReadable)("a quantity says what it is of, and a line its referenc
   expect(text).toContain(withoutSpaces("Order 4711"));
 });
 
-test.skipIf(!isReadable)("a heading has no figures, and a line of an account is its text", async () => {
+test.skipIf(!isReadable)("a heading has no amounts, and a line on an account shows its text", async () => {
   const { trader } = await traderAfterSale();
   const { items } = made(await trader.books.get("/accounts?limit=500"));
   const sales = items.find(({ type }: { type: string }) => type === "revenue");
@@ -229,7 +229,7 @@ test.skipIf(!isReadable)("a heading has no figures, and a line of an account is 
   expect(text).not.toContain(withoutSpaces(sales.name));
 });
 
-test("each kind of document has a sheet, of the own books alone", async () => {
+test("each kind of document has a PDF, only for your own company", async () => {
   const { trader, invoice } = await traderAfterSale();
   const bill = made(await trader.books.get("/bills")).items[0];
   const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
@@ -241,7 +241,7 @@ test("each kind of document has a sheet, of the own books alone", async () => {
     status: 404,
     body: { code: "document.not-found" },
   });
-  // A kind has its own address.
+  // Each kind has its own address.
   expect((await trader.books.get(`/bills/${invoice.id}/pdf`)).status).toBe(404);
   expect((await trader.books.get(`/invoices/${invoice.id}/pdf?language=xx`)).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import { type PdfPage, canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-/** Who issues each sheet, and which invoice a credit corrects (Behavior 2.19). */
+/** Each PDF shows its issuer, and a credit shows the invoice it corrects (Behavior 2.19). */
 const isRead = canReadPdf();
 
 const LOGO =
@@ -57,7 +57,7 @@ async function pathsOf(trader: Trader) {
 }
 
 test.skipIf(!isRead)(
-  "the company issues all but bills and vendor credits, with its logo and footer",
+  "the company issues all documents except bills and vendor credits, with its logo and footer",
   async () => {
     const trader = await harborTrader();
     const { ours, theirs } = await pathsOf(trader);
@@ -86,7 +86,7 @@ test.skipIf(!isRead).each([
   ["it", "Rettifica della fattura INV-0001 del 05/01/2026"],
   ["nl", "Correctie van factuur INV-0001 van 05-01-2026"],
   ["pt", "Retificação da fatura INV-0001 de 05/01/2026"],
-])("in %s a credit note and its mail name the invoice that it corrects", async (language, expectedText) => {
+])("in %s a credit note and its email name the invoice it corrects", async (language, expectedText) => {
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", items: freight(trader) });
   const items = freight(trader).map((item) => ({ ...item, creditsPosition: 1 }));
@@ -112,7 +112,7 @@ test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", as
   expect(text).toContain(withoutSpaces("Correction of invoice R-77 of Jan 5, 2026"));
 });
 
-test.skipIf(!isRead)("a credit note of no invoice names none, nor does its mail", async () => {
+test.skipIf(!isRead)("a credit note without an invoice names none, and neither does its email", async () => {
   const trader = await newTrader();
   const note = await write(trader, "/credit-notes", { date: "2026-01-20", items: freight(trader) });
   const path = `/credit-notes/${note.id}`;

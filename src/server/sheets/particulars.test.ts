@@ -4,7 +4,7 @@ import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-/** What an invoice says beside its figures: why there is no tax, how and when it is paid, and who is taxed (Behavior 2.19). */
+/** An invoice explains missing tax, how and when to pay, and who owes the tax (Behavior 2.19). */
 const isRead = canReadPdf();
 
 async function textIn({ books }: Trader, id: string, language: string): Promise<string> {
@@ -42,7 +42,7 @@ test.skipIf(!isRead)("untaxed amounts are separated by category, with the law or
   expect(text).not.toContain("0%");
 });
 
-test.skipIf(!isRead)("the tax column has the short name of what is untaxed", async () => {
+test.skipIf(!isRead)("the tax column has a short name for untaxed amounts", async () => {
   const trader = await newTrader();
   const rates = [EXEMPT, REVERSE, { rate: "0", kind: "exempt", exemptionCode: "VATEX-EU-O" }];
   const { id } = await invoiceWith({ trader, rates });
@@ -52,7 +52,7 @@ test.skipIf(!isRead)("the tax column has the short name of what is untaxed", asy
 });
 
 test.skipIf(!isRead).each(["en", "de", "fr", "es", "it", "nl", "pt"] as const)(
-  "in %s percentages have one form, also in the name of a tax, which is not followed by its rate again",
+  "in %s percentages have one format, and a tax whose name includes its rate doesn't repeat it",
   async (language) => {
     const trader = await newTrader();
     const tax = { name: "USt 19%", rate: "19" };
@@ -70,7 +70,7 @@ test.skipIf(!isRead).each(["en", "de", "fr", "es", "it", "nl", "pt"] as const)(
     const isApart = ["de", "fr", "es"].includes(language);
     expect(fullText.match(isApart ? /[\d,.]+%/g : /[\d,.]+ %/g)).toBe(null);
     const percents = fullText.match(/[\d,.]+ ?%/g)?.map((text) => text.replace(" ", ""));
-    // On paper: of both lines, of the discount, and of the tax; on the page of the link only of the last two.
+    // In the PDF: both lines, the discount and the tax; on the link's page only the last two.
     expect(percents?.toSorted()).toEqual(["0%", "19%", "19%", "19%", "2%", "2%"]);
   },
 );
@@ -84,7 +84,7 @@ test.skipIf(!isRead).each([
   ["nl", ["Rekeninghouder", "Betalingsvoorwaarden", "Btw-id DE123456789"]],
   ["pt", ["Titular da conta", "Condições de pagamento", "N.º de IVA DE123456789"]],
 ])(
-  "in %s an invoice without a code has the account, the terms and the VAT ID under its name",
+  "in %s an invoice without a payment code has the account, the terms and the labeled VAT ID",
   async (language, expectedTexts) => {
     const trader = await newTrader();
     await tellEInvoiceDetails(trader, {}, { paymentCodes: false });
@@ -180,7 +180,7 @@ test.each([
     ["N.º de IVA DE123456789", "Condições de pagamento"],
   ],
 ])(
-  "in %s sheet and public page say why there is no tax, until when it is paid, and the VAT ID under its name",
+  "in %s the PDF and public page explain missing tax and show the due date and the labeled VAT ID",
   async (language, categories, laws, otherTexts) => {
     const trader = await newTrader();
     await tellEInvoiceDetails(trader, {}, { paymentCodes: false });

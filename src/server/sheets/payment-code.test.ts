@@ -20,7 +20,7 @@ async function sheetOf({ books }: Trader, id: string, language = "en"): Promise<
 const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 Biel" };
 const ADDRESS = { postcode: "2501", city: "Biel", country: "CH" };
 
-/** What a company tells of its account and, where `payer` is given, of its customer. */
+/** Saves the details of a company's account and, if `payer` is given, of its customer. */
 async function tell({ books, customer }: Trader, company: object, payer: object | null = null) {
   const { version } = made(await books.get("/e-invoice-details"));
   const party = payer && { ...payer, partyId: customer };
@@ -61,7 +61,7 @@ const GERMAN = { iban: "DE71110220330123456789" };
 const PAYER = { postcode: "9400", city: "Rorschach", country: "CH" };
 
 test.skipIf(!canRead)(
-  "the account is named with its holder, on the page of the total, however many items there are",
+  "the account is shown with its holder on the page with the total, for any number of items",
   async () => {
     const trader = await traderIn("EUR", GERMAN);
     for (const lines of [7, 15, 17, 19, 21]) {
@@ -76,7 +76,7 @@ test.skipIf(!canRead)(
   },
 );
 
-test.skipIf(!canScan)("the EPC code on a sheet says what is left to pay, until nothing is", async () => {
+test.skipIf(!canScan)("the EPC code on a PDF has the balance due, and disappears when paid", async () => {
   const trader = await traderIn("EUR", GERMAN);
   const invoice = await invoiceOf(trader);
   expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([epcLines("1949.75").join("\n")]);
@@ -89,7 +89,7 @@ test.skipIf(!canScan)("the EPC code on a sheet says what is left to pay, until n
 });
 
 test.skipIf(!canScan)(
-  "a Swiss sheet is read back in each language, at the foot of its last page",
+  "a Swiss payment part can be read in each language, at the bottom of the last page",
   async () => {
     const company = { ...ADDRESS, iban: "CH44 3199 9123 0008 8901 2" };
     const trader = await traderIn("CHF", company, PAYER);
@@ -133,7 +133,7 @@ test.skipIf(!canScan)(
 );
 
 test.skipIf(!canRead)(
-  "a payment part has its prescribed words, once, and nothing else in its place",
+  "a payment part has its prescribed texts once, and no other content in its space",
   async () => {
     const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH5800791123000889012" }, PAYER);
     const invoice = await invoiceOf(trader, 14);
@@ -162,7 +162,7 @@ test.skipIf(!canRead)(
 );
 
 test.skipIf(!canScan)(
-  "a customer who has moved since is left blank, and so is one of no known place",
+  "a customer who has moved meanwhile is left blank, and so is one without a known town",
   async () => {
     const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH5800791123000889012" }, PAYER);
     const invoice = await invoiceOf(trader);
@@ -200,7 +200,7 @@ test("a payment code is shown only with a balance due, unless the owner has turn
   expect(await digest(draft.id)).toBe(without[1]);
 });
 
-test("a sheet with a code is a PDF/A-3b still, with no other font and no picture", async () => {
+test("a PDF with a payment code is still a PDF/A-3b, with no other font and no image", async () => {
   for (const company of [GERMAN, { ...ADDRESS, iban: "CH5800791123000889012" }]) {
     const trader = await traderIn("EUR", company);
     const pdf = (await sheetOf(trader, (await invoiceOf(trader)).id)).toString("latin1");
@@ -213,7 +213,7 @@ test("a sheet with a code is a PDF/A-3b still, with no other font and no picture
   }
 });
 
-test("a statement with the reference of the code is offered its invoice, whatever else it says", async () => {
+test("a bank transaction with the code's reference is matched to its invoice, whatever its other text", async () => {
   const trader = await traderIn("EUR", GERMAN);
   const invoice = await invoiceOf(trader);
   await invoiceOf(trader);
@@ -234,7 +234,7 @@ test("a statement with the reference of the code is offered its invoice, whateve
     ]);
 });
 
-test.skipIf(!canRead)("the footer is above a Swiss payment part, which stays whole", async () => {
+test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't split it", async () => {
   const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH44 3199 9123 0008 8901 2" }, PAYER);
   const footer = Array.from({ length: 4 }, (_, line) => `Foot${line} ${"of the company ".repeat(4)}`).join(
     "\n",

@@ -20,7 +20,7 @@ async function traderAfterReceipt() {
   return { trader, receipt };
 }
 
-test("a receipt is a PDF/A-3b named after its number, the same each time, of the own books alone", async () => {
+test("a receipt is a PDF/A-3b named after its number, always identical, only for your own company", async () => {
   const { trader, receipt } = await traderAfterReceipt();
   const { statusCode, headers, rawPayload } = await sheetOf(trader, receipt.id);
   expect(statusCode).toBe(200);
@@ -42,7 +42,7 @@ test("a receipt is a PDF/A-3b named after its number, the same each time, of the
   expect((await sheetOf(trader, receipt.id, "xx")).statusCode).toBe(400);
 });
 
-test.skipIf(!canRead)("a receipt says what it paid, what is left of it and what it comes to", async () => {
+test.skipIf(!canRead)("a receipt shows its invoices, its unapplied amount and its total", async () => {
   const { trader, receipt } = await traderAfterReceipt();
   const customer = made(await trader.books.get(`/customers/${trader.customer}`));
   const inEnglish = textOfPdf((await sheetOf(trader, receipt.id)).rawPayload);
@@ -58,7 +58,7 @@ test.skipIf(!canRead)("a receipt says what it paid, what is left of it and what 
   expect(inGerman).toContain(withoutSpaces("Erhalten von"));
 });
 
-test.skipIf(!canRead)("a void payment says so, and a refund and a write-off are no receipts", async () => {
+test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have no receipt", async () => {
   const { trader, receipt } = await traderAfterReceipt();
   const refund = made(
     await trader.books.post("/payments", {

@@ -15,7 +15,7 @@ async function sheetOf({ cookie }: TestBooks, id: string, query = "") {
 
 const BANK = { code: "1910", type: "asset", name: "House Bank", moneyKind: "bank" };
 
-/** A sale that has come to the bank and one that has not, reconciled at the end of January. */
+/** A cleared sale and an uncleared one, reconciled at the end of January. */
 async function reconciled() {
   const books = await newBooks({ accounts: { Sales: "revenue" } });
   const bank = (await books.post("/accounts", BANK)).body;
@@ -37,7 +37,7 @@ async function reconciled() {
   return { books, bank, open, made: made.body };
 }
 
-/** Account, company and journal get other names and numbers. */
+/** Renames and renumbers the account, company and journal. */
 async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconciled>>) {
   const other = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
   expect((await books.put(`/accounts/${bank.id}`, other)).status).toBe(200);
@@ -56,13 +56,13 @@ async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconc
   expect([company.status, company.text]).toEqual([200, company.text]);
 }
 
-/** The company as its form sends it. */
+/** The company settings as the form sends them. */
 function asSent(book: Record<string, unknown>) {
   const { version, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, currency, timeZone } = book;
   return { version, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, currency, timeZone };
 }
 
-test("a reconciliation is a PDF/A-3b of the own books, the same for ever, whatever is renamed", async () => {
+test("a reconciliation is a PDF/A-3b only for your own company, unchanged by later renaming", async () => {
   const found = await reconciled();
   const { books, made } = found;
   const { statusCode, headers, rawPayload } = await sheetOf(books, made.id);
@@ -81,7 +81,7 @@ test("a reconciliation is a PDF/A-3b of the own books, the same for ever, whatev
   expect((await sheetOf(books, made.id, "?language=xx")).statusCode).toBe(400);
 });
 
-test.skipIf(!canRead)("the sheet says what the report says, and that it was reopened and why", async () => {
+test.skipIf(!canRead)("the PDF shows the same as the report, and when and why it was reopened", async () => {
   const { books, made } = await reconciled();
   const english = textOfPdf((await sheetOf(books, made.id)).rawPayload);
   for (const part of [

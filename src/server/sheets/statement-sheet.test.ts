@@ -15,7 +15,7 @@ async function sheetOf({ books, customer }: Trader, query = YEAR, path = `custom
   return app.inject({ url: `/api/${path}/statement/pdf?${query}`, headers: { cookie: books.cookie } });
 }
 
-/** Invoices, a receipt, one that is taken back after its month was closed, and a journal that names the customer. */
+/** Invoices, one of them reversed after its month was closed, a receipt, and a journal that names the customer. */
 async function traderWithStatement(): Promise<Trader> {
   const trader = await newTrader();
   const { books, freight } = trader;
@@ -32,7 +32,7 @@ async function traderWithStatement(): Promise<Trader> {
   return trader;
 }
 
-/** A journal whose lines name the customer, against an account of its own. */
+/** A journal whose lines name the customer, with a new account as the other side. */
 async function journalOf(
   { books, customer }: Trader,
   sides: readonly { debit: string; credit: string }[],
@@ -49,7 +49,7 @@ async function journalOf(
   return books.post("/journals", { date: "2026-03-01", description: "For us alone", lines });
 }
 
-test("a statement is a PDF/A-3b named after party and period, the same each time, of the own books alone", async () => {
+test("a statement is a PDF/A-3b named after party and period, always identical, only for your company", async () => {
   const trader = await traderWithStatement();
   const { statusCode, headers, rawPayload } = await sheetOf(trader);
   expect(statusCode).toBe(200);
@@ -73,7 +73,7 @@ test("a statement is a PDF/A-3b named after party and period, the same each time
 });
 
 test.skipIf(!canRead)(
-  "a statement on paper says each line of the one on the screen, to the cent",
+  "a statement PDF has each line of the statement on the screen, to the cent",
   async () => {
     const trader = await traderWithStatement();
     const query = `/customers/${trader.customer}/statement?${YEAR}`;
@@ -104,7 +104,7 @@ test.skipIf(!canRead)(
   },
 );
 
-test.skipIf(!canRead)("a period without a line says what is open, and a vendor's what is owed", async () => {
+test.skipIf(!canRead)("a period without lines shows the balance, a vendor's the amount owed", async () => {
   const trader = await traderWithStatement();
   const empty = textOfPdf((await sheetOf(trader, "start=2026-06-01&end=2026-06-30")).rawPayload);
   expect(empty).toContain(
@@ -116,7 +116,7 @@ test.skipIf(!canRead)("a period without a line says what is open, and a vendor's
   expect(owed).toContain(withoutSpaces("Bill BILL-0001 80.00 80.00"));
 });
 
-test("a period of more lines than paper takes is refused, and a shorter one is drawn", async () => {
+test("a period with too many lines for a PDF is refused, and a shorter one is accepted", async () => {
   const trader = await newTrader();
   const sides = Array.from({ length: 250 }, () => ({ debit: "1.00", credit: "0.00" }));
   for (let at = 0; at < 8; at += 1) made(await journalOf(trader, sides, `19${10 + at}`));

@@ -17,7 +17,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 5, 6: a count or opening stock is listed, and can be voided as any other event can.
+// Accounting 5, 6: a count or opening stock is listed, and can be voided like any other event.
 
 const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
 
@@ -28,7 +28,7 @@ const voidIt = ({ books }: Trader, id: string, reason = "Counted twice") =>
 const listed = async ({ books }: Trader, query = "") =>
   made(await books.get(`/stock-adjustments${query}`)).items;
 
-test("counts and opening stock are listed, the newest date first, of all products or of one", async () => {
+test("counts and opening stock are listed by date, newest first, for all products or one", async () => {
   const trader = await newTrader();
   const { gadget, widget } = trader;
   await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
@@ -77,7 +77,7 @@ test("counts and opening stock are listed, the newest date first, of all product
   expect(made(counted)).toMatchObject({ total: 1 });
 });
 
-test("voided in an open period it is removed from ledger and stock, and later sales are costed again", async () => {
+test("voiding in an open period removes it from ledger and stock, and later sales are costed again", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
@@ -97,7 +97,7 @@ test("voided in an open period it is removed from ledger and stock, and later sa
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("voided after its period was closed it is taken back on the first open day, at what it is worth by then", async () => {
+test("voiding after its period was closed reverses it on the first open day, at its current value", async () => {
   const { trader } = await traderAfterSale();
   const { books, widget } = trader;
   const missing = await enter(trader, { date: "2026-01-20", counted: "8" });
@@ -110,14 +110,14 @@ test("voided after its period was closed it is taken back on the first open day,
     "Inventory 22.00 Dr",
     "Inventory Adjustments 22.00 Cr",
   ]);
-  // 20 worth 490.00 less the six sold: nothing is left of the count.
+  // 20 worth 490.00 less the six sold: the count has no effect left.
   expect(await stockOf(books, widget)).toBe("14 @ 343.00");
   const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
   expect(rows.map(({ name }: Record<string, string>) => name)).not.toContain("Inventory Adjustments");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("it is voided once, and where selling without stock is blocked only if nothing then is missing", async () => {
+test("it is voided once, and if selling without stock is blocked, only without causing a shortage", async () => {
   const trader = await newTrader();
   const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
@@ -152,7 +152,7 @@ test("entering or voiding stock reports the accounts it has added to the chart (
   expect(names(first)).toEqual(["Inventory", "Opening Balance Equity"]);
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
   expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
-  // The count finds ten units that are no longer entered.
+  // The count has ten units whose opening stock is now void.
   expect(names(made(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 6: a count is what was on the shelf, whatever is entered before its day or voided there later.
+// Accounting 6: a count is the quantity on the shelf, whatever is entered or voided before its date later.
 
 const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
 const bill = (trader: Trader, date: string, quantity: string) =>
@@ -31,13 +31,13 @@ async function countedTrader(): Promise<{ trader: Trader; first: Awaited<ReturnT
   return { trader, first };
 }
 
-describe("what is entered before a count later changes its difference, and not what it found", () => {
+describe("a later entry dated before a count changes its difference, not the counted quantity:", () => {
   let trader: Trader;
   beforeAll(async () => {
     ({ trader } = await countedTrader());
   });
 
-  test("eight stay eight when a bill comes in late, which a correction of the count says", async () => {
+  test("eight stay eight when a late bill is entered, which a count correction shows", async () => {
     const { books, widget } = trader;
     await bill(trader, "2026-01-10", "5");
     expect(await stockOf(books, widget)).toBe("8 @ 80.00");
@@ -58,7 +58,7 @@ describe("what is entered before a count later changes its difference, and not w
     expect(await tradeProblems(books, DATES)).toEqual([]);
   });
 
-  test("and when it is voided again", async () => {
+  test("eight stay eight when that bill is voided", async () => {
     const { books, widget } = trader;
     const [late] = made(await books.get("/bills?search=BILL-0002")).items;
     made(await change(trader, late, { status: "void" }));
@@ -67,12 +67,12 @@ describe("what is entered before a count later changes its difference, and not w
     expect(await tradeProblems(books, DATES)).toEqual([]);
   });
 
-  test("a sale of a later day goes out of what was counted", async () => {
+  test("a sale on a later date reduces the counted quantity", async () => {
     await sell(trader, "2026-01-25", "3");
     expect(await stockOf(trader.books, trader.widget)).toBe("5 @ 50.00");
   });
 
-  test("and a count before it leaves it as it is", async () => {
+  test("an earlier count leaves the counted quantity unchanged", async () => {
     await count(trader, "2026-01-15", "4");
     expect(await listed(trader)).toMatchObject([
       { date: "2026-01-20", quantity: "4" },
@@ -100,7 +100,7 @@ test("a preview lists the counts that change, with the difference before and aft
   expect(made(await books.post("/bills/preview", later)).counts).toEqual([]);
 });
 
-test("a count that finds what is on hand is recorded without a journal, and holds", async () => {
+test("a count without a difference is recorded without a journal, and stays valid", async () => {
   const trader = await newTrader();
   await bill(trader, "2026-01-05", "10");
   expect(await count(trader, "2026-01-20", "10")).toMatchObject({
@@ -117,7 +117,7 @@ test("a count that finds what is on hand is recorded without a journal, and hold
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("it includes what comes in on its day, and a sale entered after it goes out of what it found", async () => {
+test("a count includes purchases on its date, and a sale entered later reduces its quantity", async () => {
   const { trader } = await countedTrader();
   await sell(trader, "2026-01-20", "2");
   expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 60.00");
@@ -126,7 +126,7 @@ test("it includes what comes in on its day, and a sale entered after it goes out
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("a sale of its day that was entered before it stays before it when it is edited", async () => {
+test("a sale on its date that was entered earlier stays before the count when it is edited", async () => {
   const trader = await newTrader();
   await bill(trader, "2026-01-05", "10");
   const sale = await sell(trader, "2026-01-20", "2");
@@ -137,7 +137,7 @@ test("a sale of its day that was entered before it stays before it when it is ed
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("once its period is closed it is taken back with what its difference has become", async () => {
+test("after its period is closed, a count is reversed with its current difference", async () => {
   const { trader } = await countedTrader();
   await bill(trader, "2026-01-10", "5");
   await closeThrough(trader.books, "2026-01-31");
@@ -147,7 +147,7 @@ test("once its period is closed it is taken back with what its difference has be
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("where selling without stock is blocked, a count is what a later sale has", async () => {
+test("if selling without stock is blocked, a later sale can use the counted quantity", async () => {
   const { trader, first } = await countedTrader();
   const { books, widget, customer } = trader;
   made(await changeBook(books, { negativeStock: "block" }));

@@ -3,7 +3,7 @@ import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { change, made, newTrader, openAccount, type Trader, widgets, write } from "#test/support/trade.ts";
 
-// Accounting 6, I-125: what landed costs took from an expense account stays posted until they are voided.
+// Accounting 6, I-125: an amount that landed costs take from an expense account stays posted until they are voided.
 
 const LANDED = "/value-adjustments/landed-costs";
 const KEPT = { status: 409, body: { code: "stock.landed-from-account" } };
@@ -37,7 +37,7 @@ const carrier = ({ trader, freight }: Landed, amount: string) =>
 const land = ({ trader, freight, goods }: Landed, amount: string, date = "2026-01-20") =>
   trader.books.post(LANDED, { date, costs: [{ accountId: freight, amount }], goods });
 
-describe("100.00 of a freight bill of 100.00 is added to goods", () => {
+describe("a freight bill of 100.00 that is added to goods in full:", () => {
   let landed: Landed;
   let bill: Awaited<ReturnType<typeof carrier>>;
   let landedCost: { number: string };
@@ -73,7 +73,7 @@ describe("100.00 of a freight bill of 100.00 is added to goods", () => {
     expect(await change(landed.trader, bill, dates)).toMatchObject(KEPT);
   });
 
-  test("no vendor credit takes it back", async () => {
+  test("it can't be credited by a vendor credit", async () => {
     const { trader, freight } = landed;
     const reply = await trader.books.post("/vendor-credits", {
       partyId: trader.vendor,
@@ -97,7 +97,7 @@ describe("100.00 of a freight bill of 100.00 is added to goods", () => {
     expect(body).toMatchObject({ detail: named(), errors: [{ field, message: named() }] });
   });
 
-  test("so does the error of a preview, and of a landed cost above the rest", async () => {
+  test("the errors of a preview and of a landed cost above the remaining amount name it too", async () => {
     const { books } = landed.trader;
     const credit = { partyId: landed.trader.vendor, date: "2026-02-01", status: "posted" };
     const items = [line(landed.other, "1.00"), line(landed.freight, "0.01")];
@@ -177,7 +177,7 @@ test("a journal that posted the cost can't be voided or lowered", async () => {
   expect(await attempt).toMatchObject({ rule: "landed_costs_were_posted" });
 });
 
-test("an account that an earlier version left below zero can be put right, and its landed cost voided", async () => {
+test("an account that an earlier version left below zero can be corrected, and its landed cost voided", async () => {
   const landed = await landing();
   const { trader, goods } = landed;
   const clearing = await openAccount(trader, "2190", "Freight Clearing");

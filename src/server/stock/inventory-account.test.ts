@@ -58,7 +58,7 @@ test.each(["posted", "draft"])(
   },
 );
 
-test("neither an entry of money nor a bank rule can name the inventory account", async () => {
+test("neither an expense or deposit nor a bank rule can use the inventory account", async () => {
   const trader = await withSales();
   const [inventory, cash] = [await idOf(trader, "Inventory"), await moneyAccount(trader)];
   const refused = {
@@ -74,7 +74,7 @@ test("neither an entry of money nor a bank rule can name the inventory account",
   expect(await trader.books.post("/bank/rules", rule)).toMatchObject(refused);
 });
 
-test("an account with entries never becomes the inventory account", async () => {
+test("an account with entries can't become the inventory account", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const used = made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" })).id;
@@ -101,7 +101,7 @@ test("an account with entries never becomes the inventory account", async () => 
   });
 });
 
-test("an account whose entries are void becomes the inventory account", async () => {
+test("an account with only void entries can become the inventory account", async () => {
   const trader = await newTrader();
   const { books } = trader;
   made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
@@ -118,7 +118,7 @@ test("an account whose entries are void becomes the inventory account", async ()
   });
 });
 
-test("the books check finds what anything else than goods moved on the inventory account", async () => {
+test("the integrity check finds entries on the inventory account that didn't move goods", async () => {
   const trader = await withSales();
   expect(await inventoryCheck(trader)).toEqual([]);
   const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];

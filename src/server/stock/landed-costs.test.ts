@@ -54,7 +54,7 @@ const stocks = async ({ books, widget, gadget }: Trader) => [
   await stockOf(books, gadget),
 ];
 
-describe("freight of 100.00 is distributed by value, and 4 of 10 Widgets are sold", () => {
+describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", () => {
   test("60.00 stays with the Gadgets, 24.00 with the Widgets, and 16.00 is cost of goods sold", async () => {
     const landed = await landing();
     const { trader } = landed;
@@ -105,7 +105,7 @@ describe("freight of 100.00 is distributed by value, and 4 of 10 Widgets are sol
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("a sale between the bill and its later entry costs its share on its own day", async () => {
+  test("a sale between the bill and the landed cost bears its share on its own date", async () => {
     const landed = await landing();
     const { trader } = landed;
     await land(landed, { date: "2026-01-07" });
@@ -118,7 +118,7 @@ describe("freight of 100.00 is distributed by value, and 4 of 10 Widgets are sol
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("a bill that is entered later and dated earlier changes what was sold, and the books agree", async () => {
+  test("a bill entered later with an earlier date changes the cost of sales, and the books agree", async () => {
     const landed = await landing();
     const { trader } = landed;
     await land(landed);
@@ -128,7 +128,7 @@ describe("freight of 100.00 is distributed by value, and 4 of 10 Widgets are sol
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("a returned sale comes back at its cost with the freight", async () => {
+  test("a returned sale comes back at its cost including freight", async () => {
     const landed = await landing();
     const { trader, sale } = landed;
     await land(landed);
@@ -181,7 +181,7 @@ describe("the basis", () => {
     }
   });
 
-  test("costs can come from several accounts, also from a clearing account", async () => {
+  test("costs can come from several accounts, including a clearing account", async () => {
     const landed = await landing();
     const { trader, freight } = landed;
     const duty = await openAccount(trader, "2900", "Duty Clearing");
@@ -201,7 +201,7 @@ describe("the basis", () => {
   });
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a refused landed cost leaves nothing behind:", () => {
   test("a wrong date, line, weight, amount or account is named at its field", async () => {
     const landed = await landing();
     const { trader, bill, sale, freight } = landed;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { change, made, newTrader, stockOf, type Trader, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 7; Decision 0038: what a late bill corrects is written and checked in pieces.
+// Accounting 7; Decision 0038: the corrections of a late bill are written and checked in pieces.
 
 const SALES = 120;
 const costOfSales = async ({ books }: Trader): Promise<string | undefined> => {
@@ -10,7 +10,7 @@ const costOfSales = async ({ books }: Trader): Promise<string | undefined> => {
   return rows.find(({ name }: { name: string }) => name === "Cost of Goods Sold")?.debit;
 };
 
-test("a late bill corrects more sales than a piece holds, and they follow it when it is changed and voided", async () => {
+test("a late bill corrects more sales than fit in a piece, and so do its edits and its void", async () => {
   const trader = await newTrader();
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "300", "10")] });
   const items = Array.from({ length: SALES }, () => widgets(trader, "1", "50"));

@@ -14,12 +14,12 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 2, 6, 7: what comes back is worth what its sale carried, also what was settled or corrected since.
-// So where everything comes back, nothing is left in the cost of sales.
+// Accounting 2, 6, 7: returned goods have the cost of their sale, including later settlements and corrections.
+// So if everything is returned, the cost of sales is zero.
 
 const DATES = ["2025-12-31", "2026-01-10", "2026-01-12", "2026-01-15", "2026-12-31"];
 
-/** A trader whose Widget was never priced, so that what is sold before it is bought costs nothing at first. */
+/** A trader whose Widget has no purchase price, so that a sale before the first purchase costs nothing at first. */
 async function traderWithoutPrice(): Promise<Trader> {
   const trader = await newTrader();
   const { version } = made(await trader.books.get(`/products/${trader.widget}`));
@@ -36,7 +36,7 @@ const moved = (trader: Trader, path: Path, date: string, goods: string) => {
   return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
 };
 
-/** Back at the price of the invoice. */
+/** Returned at the invoice's price. */
 const returned = (trader: Trader, invoice: Written, date: string, quantity: string) =>
   write(trader, "/credit-notes", {
     date,
@@ -59,8 +59,8 @@ const descriptions = async ({ books }: Trader, search: string): Promise<string[]
     ({ date, description }: Record<string, string>) => `${date} ${description}`,
   );
 
-describe("goods sold before they were bought", () => {
-  test("come back at what the purchase settled for them", async () => {
+describe("goods sold before their purchase", () => {
+  test("come back at the cost settled by the purchase", async () => {
     const trader = await traderWithoutPrice();
     const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
     await moved(trader, "/bills", "2026-01-12", "10 @ 30");
@@ -80,7 +80,7 @@ describe("goods sold before they were bought", () => {
     return { trader, invoice };
   }
 
-  test("in part, all come back at what both parts cost", async () => {
+  test("in part come back at the cost of both parts", async () => {
     const { trader, invoice } = await exampleOfRules();
     await returned(trader, invoice, "2026-01-15", "12");
     expect(await stockAndCost(trader)).toBe("19 @ 448.00, COGS 0.00");
@@ -98,7 +98,7 @@ describe("goods sold before they were bought", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("come back before they are bought without a cost, and the purchase is whole", async () => {
+  test("come back without a cost if returned before the purchase, which keeps its full value", async () => {
     const trader = await traderWithoutPrice();
     const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
     await moved(trader, "/bills", "2026-01-11", "5 @ 30");
@@ -109,7 +109,7 @@ describe("goods sold before they were bought", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("are settled for the sale that was first, by its name, whichever comes back", async () => {
+  test("are settled for the first sale, which is named, whichever is returned", async () => {
     const trader = await traderWithoutPrice();
     const first = await moved(trader, "/invoices", "2026-01-10", "5 @ 50");
     const second = await moved(trader, "/invoices", "2026-01-11", "5 @ 50");
@@ -123,7 +123,7 @@ describe("goods sold before they were bought", () => {
   });
 });
 
-test("goods that come back on the day of their sale bring its cost back, whatever else comes on that day", async () => {
+test("goods returned on the day of their sale restore its cost, whatever else is entered that day", async () => {
   const trader = await newTrader();
   await moved(trader, "/bills", "2026-01-05", "2 @ 30");
   const invoice = await moved(trader, "/invoices", "2026-01-10", "2 @ 50");
@@ -134,8 +134,8 @@ test("goods that come back on the day of their sale bring its cost back, whateve
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-describe("goods given back to a vendor", () => {
-  /** 10 @ 20.00, two of them given back, and then 10 @ 30.00 dated before: the two cost 50.00, not 40.00. */
+describe("goods returned to a vendor", () => {
+  /** 10 @ 20.00, two of them returned, and then 10 @ 30.00 dated earlier: the two cost 50.00, not 40.00. */
   async function correctedCredit() {
     const trader = await newTrader();
     await moved(trader, "/bills", "2025-10-05", "10 @ 20");
@@ -145,7 +145,7 @@ describe("goods given back to a vendor", () => {
     return { trader, credit };
   }
 
-  test("come back at what they cost by now when the credit of a closed period is voided", async () => {
+  test("come back at their current cost when the credit of a closed period is voided", async () => {
     const { trader, credit } = await correctedCredit();
     await closeThrough(trader.books, "2025-12-31");
     await voided(trader, "/vendor-credits", credit);
@@ -153,7 +153,7 @@ describe("goods given back to a vendor", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("which had not come when they were given back come back at what was settled for them", async () => {
+  test("before their purchase come back at the cost settled for them", async () => {
     const trader = await traderWithoutPrice();
     const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2 @ 20");
     await moved(trader, "/bills", "2025-11-05", "2 @ 30");
@@ -164,7 +164,7 @@ describe("goods given back to a vendor", () => {
   });
 });
 
-test("what an earlier release valued otherwise in a period that is closed is corrected on the first open day", async () => {
+test("a different valuation by an earlier release in a closed period is corrected on the first open day", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   await moved(trader, "/bills", "2026-01-05", "10 @ 20");

@@ -74,13 +74,13 @@ test("a reversal goes up to the new net realizable value, but never above cost",
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("it is posted to the account that was chosen, and so is what a later entry changes of it", async () => {
+test("a write-down and later changes to it are posted to the chosen account", async () => {
   const trader = await stocked();
   const accountId = await openAccount(trader, "5950", "Write-downs");
   const { id } = await revalue(trader, "15", { accountId });
   expect(await journalLines(trader.books, id)).toEqual(["Inventory 30.00 Cr", "Write-downs 30.00 Dr"]);
   await sell(trader, "2026-01-20", "2");
-  // 4 are left, which were worth 80.00 and are worth 60.00.
+  // The remaining 4 were worth 80.00 and are now worth 60.00.
   expect(await onHand(trader)).toBe("4 @ 60.00");
   expect(made(await trader.books.get(`/value-adjustments/${id}`)).value).toBe("-20.00");
   const [correction] = made(await trader.books.get("/journals?search=Cost correction")).items;
@@ -91,7 +91,7 @@ test("it is posted to the account that was chosen, and so is what a later entry 
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("freight that is added later to goods at their net realizable value is all cost of goods sold", async () => {
+test("freight added later to goods at net realizable value is entirely cost of goods sold", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await revalue(trader, "15");
@@ -107,8 +107,8 @@ test("freight that is added later to goods at their net realizable value is all 
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-describe("voiding", () => {
-  test("leaves the goods at cost, and a second one at the first", async () => {
+describe("voiding a write-down", () => {
+  test("restores cost, or the value of an earlier write-down", async () => {
     const trader = await stocked();
     const first = await revalue(trader, "15");
     const second = await revalue(trader, "10", { date: "2026-02-28" });
@@ -120,7 +120,7 @@ describe("voiding", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("in a closed period reverses it on the first open day, to the net realizable value before it", async () => {
+  test("in a closed period reverses it on the first open day, to the previous net realizable value", async () => {
     const trader = await stocked();
     await revalue(trader, "15");
     const accountId = await openAccount(trader, "5950", "Write-downs");
@@ -129,7 +129,7 @@ describe("voiding", () => {
     await closeThrough(trader.books, "2026-02-28");
     const voided = made(await trader.books.post(`/value-adjustments/${second.id}/void`, {}));
     expect(voided).toMatchObject({ status: "void", reversedOn: "2026-03-01" });
-    // 4 at 10.00 are worth 15.00 each again; the mirror of 30.00 is corrected by 10.00, which the two sold bore.
+    // 4 at 10.00 are worth 15.00 each again; the reversal of 30.00 is corrected by 10.00, the part of the two sold.
     expect(await onHand(trader)).toBe("4 @ 60.00");
     const [correction] = made(await trader.books.get("/journals?search=Difference to cost")).items;
     expect(await journalLines(trader.books, correction.id)).toEqual([
@@ -140,7 +140,7 @@ describe("voiding", () => {
   });
 });
 
-test("what is refused is named at its field, and leaves nothing behind", async () => {
+test("a refused write-down is reported at its field and leaves nothing behind", async () => {
   const trader = await stocked();
   const { books, freight, gadget } = trader;
   const accounts = made(await books.get("/accounts?limit=500")).items;
@@ -166,7 +166,7 @@ test("what is refused is named at its field, and leaves nothing behind", async (
   expect(await onHand(trader)).toBe("6 @ 120.00");
 });
 
-test("its bill can be voided, and nothing is left of the goods or of its value", async () => {
+test("the bill of written-down goods can be voided, and neither goods nor value remain", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await revalue(trader, "15");

@@ -14,8 +14,8 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 7: where selling without stock is blocked, nothing becomes more oversold than it was. Accounting 6, 7: a
-// correction says what brought it.
+// Accounting 7: if selling without stock is blocked, nothing becomes more oversold than it was. Accounting 6, 7: a
+// correction names its cause.
 
 const block = ({ books }: Trader) => changeBook(books, { negativeStock: "block" });
 /** "10 @ 30" are ten Widgets at 30.00. */
@@ -34,7 +34,7 @@ const short = (field: string, message: string) => {
   return { status: 422, body: { code: "stock.insufficient", errors: [{ field, message }] } };
 };
 
-test("a sale that is oversold already does not become more so", async () => {
+test("an oversold sale can't become more oversold", async () => {
   const trader = await newTrader();
   await moved(trader, "/bills", "2026-01-05", "5 @ 20");
   await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
@@ -47,7 +47,7 @@ test("a sale that is oversold already does not become more so", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("-1 @ -20.00");
 });
 
-test("but it may be changed as long as no more is missing", async () => {
+test("an oversold sale can be changed as long as the shortage doesn't grow", async () => {
   const trader = await newTrader();
   const bill = await moved(trader, "/bills", "2026-01-05", "5 @ 20");
   const invoice = await moved(trader, "/invoices", "2026-01-20", "8 @ 35");
@@ -64,7 +64,7 @@ test("but it may be changed as long as no more is missing", async () => {
   expect((await change(trader, bill, items("6"))).status).toBe(200);
 });
 
-test("it says what is on hand and needed where it runs short, at the field that it is about", async () => {
+test("the error shows the quantities on hand and needed, at the right field", async () => {
   const trader = await newTrader();
   await block(trader);
   expect(await sell(trader, "2026-01-10", "3", "1")).toMatchObject(
@@ -90,7 +90,7 @@ test("it says what is on hand and needed where it runs short, at the field that 
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
 
-test("a correction of cost says what brought it", async () => {
+test("a cost correction names its cause", async () => {
   const trader = await newTrader();
   const first = await moved(trader, "/bills", "2026-01-05", "10 @ 20");
   await moved(trader, "/invoices", "2026-01-15", "4 @ 35");
@@ -123,7 +123,7 @@ test("a correction of cost says what brought it", async () => {
   ]);
 });
 
-test("a late bill that corrects more sales than are written at once, its edit and its void correct each of them", async () => {
+test("a late bill, its edit and its void correct each sale, even more than are written at once", async () => {
   const trader = await newTrader();
   await moved(trader, "/bills", "2026-01-05", "1000 @ 20");
   const ones = Array.from({ length: 60 }, () => "1");
@@ -141,7 +141,7 @@ test("a late bill that corrects more sales than are written at once, its edit an
   expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
 });
 
-test("and so does a settlement that changes", async () => {
+test("a changed cost settlement names its cause", async () => {
   const trader = await newTrader();
   const invoice = await moved(trader, "/invoices", "2026-01-10", "4 @ 35");
   await moved(trader, "/invoices", "2026-01-11", "4 @ 35");
@@ -156,14 +156,14 @@ test("and so does a settlement that changes", async () => {
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
 
-test("what was oversold before may be edited, and the books are sound with it", async () => {
+test("a sale that was already oversold can be edited, and the books stay sound", async () => {
   const trader = await newTrader();
   await moved(trader, "/bills", "2026-01-05", "5 @ 20");
   const oversold = await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
   await block(trader);
   const edited = made(await change(trader, oversold, { items: [widgets(trader, "6", "36")] }));
   expect(await tradeProblems(trader.books)).toEqual([]);
-  // Earlier or later, one unit is missing as before.
+  // On either date, one unit is missing as before.
   made(await change(trader, edited, { date: "2026-01-10", dueDate: undefined }));
   expect(await tradeProblems(trader.books)).toEqual([]);
 });

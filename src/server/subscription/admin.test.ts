@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.provider.close());
 
-/** As if its time were over. */
+/** Expires the subscription. */
 async function runOut({ userId }: TestBooks): Promise<void> {
   await onConnection(shop.server.database, (client) =>
     client.query(
@@ -21,7 +21,7 @@ async function runOut({ userId }: TestBooks): Promise<void> {
 }
 
 describe("administrators", () => {
-  test("see everybody, the newest first, with what they have subscribed to, and nothing of their books", async () => {
+  test("see all users, newest first, with their subscriptions, but not their books", async () => {
     const books = await shop.owner();
     const { status, body } = await shop.admin.get("/admin/subscriptions?limit=1");
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe("administrators", () => {
     expect(next.body.items.map(({ id }: { id: string }) => id)).toContain(shop.admin.userId);
   });
 
-  test("find people by e-mail and name", async () => {
+  test("find users by email and name", async () => {
     const books = await shop.owner();
     const found = await shop.admin.get(
       `/admin/subscriptions?search=${encodeURIComponent(books.email.toUpperCase())}`,
@@ -50,7 +50,7 @@ describe("administrators", () => {
     expect((await shop.admin.get("/admin/subscriptions?search=%25")).body.items).toEqual([]);
   });
 
-  test("are the only ones who may, and not with an API token", async () => {
+  test("are the only ones with access, and not with an API token", async () => {
     const books = await shop.owner();
     expect((await books.get("/admin/subscriptions")).status).toBe(403);
     expect((await books.post(`/admin/subscriptions/${books.userId}/upgrade`)).status).toBe(403);
@@ -65,7 +65,7 @@ describe("administrators", () => {
     expect(await shop.changesOf(books)).toEqual([]);
   });
 
-  test("who are none any more may no longer", async () => {
+  test("who lose the role lose access", async () => {
     const former = await newBooks({}, shop.server);
     await makeAdmin(shop.server.database, former.email, true);
     expect((await former.get("/admin/subscriptions")).status).toBe(200);
@@ -74,7 +74,7 @@ describe("administrators", () => {
     expect(await makeAdmin(shop.server.database, "nobody@example.com", true)).toBe(false);
   });
 
-  test("upgrade for 30 days, once, and downgrade; who did it is kept", async () => {
+  test("upgrade for 30 days, once, and downgrade, and the change is recorded with its user", async () => {
     const books = await shop.owner();
     const [first, again] = await Promise.all([shop.upgrade(books), shop.upgrade(books)]);
     expect(first).toMatchObject({ status: 200, body: { status: "active", isByCard: false } });
@@ -98,7 +98,7 @@ describe("administrators", () => {
     ]);
   });
 
-  test("upgrade again what has run out", async () => {
+  test("can upgrade an expired subscription again", async () => {
     const books = await shop.owner();
     await shop.upgrade(books);
     await runOut(books);
@@ -108,13 +108,13 @@ describe("administrators", () => {
     expect(await shop.changesOf(books)).toHaveLength(2);
   });
 
-  test("report that a user doesn't exist", async () => {
+  test("are told if a user doesn't exist", async () => {
     const unknown = { userId: "0190a000-0000-7000-8000-000000000000" } as TestBooks;
     expect((await shop.upgrade(unknown)).body).toMatchObject({ status: 404, code: "user.not-found" });
     expect((await shop.downgrade(unknown)).body).toMatchObject({ status: 404, code: "user.not-found" });
   });
 
-  test("cannot rewrite what was kept", async () => {
+  test("can't rewrite the recorded changes", async () => {
     const books = await shop.owner();
     await shop.upgrade(books);
     for (const text of [
@@ -131,7 +131,7 @@ describe("administrators", () => {
 });
 
 describe("the monthly limit of the free plan", () => {
-  test("does not hold for Premium, at once, and holds again when it is over", async () => {
+  test("stops applying immediately with Premium, and applies again when it expires", async () => {
     const books = await shop.owner();
     for (const status of [201, 201, 402]) expect((await postOne(books)).status).toBe(status);
     await shop.upgrade(books);
@@ -146,7 +146,7 @@ describe("the monthly limit of the free plan", () => {
     expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 4, limit: 2 });
   });
 
-  test("is reserved for administrators", async () => {
+  test("still applies to users who weren't upgraded", async () => {
     const [premium, free] = [await shop.owner(), await shop.owner()];
     await shop.upgrade(premium);
     for (const status of [201, 201, 402]) expect((await postOne(free)).status).toBe(status);

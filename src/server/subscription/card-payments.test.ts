@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.provider.close());
 
-describe("a subscription that is paid by card", () => {
-  test("begins on a page of the provider, the same for two requests", async () => {
+describe("a subscription paid by card", () => {
+  test("starts on the provider's page, which is the same for two requests", async () => {
     const books = await shop.owner();
     const before = shop.provider.requests.length;
     const replies = await Promise.all([books.post("/plan/checkout"), books.post("/plan/checkout")]);
@@ -34,11 +34,11 @@ describe("a subscription that is paid by card", () => {
     });
     expect(one?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
     expect(two?.idempotencyKey).toBe(one?.idempotencyKey);
-    // Coming back proves nothing.
+    // Returning from the page isn't proof of payment.
     expect((await books.get("/plan")).body.status).toBe("free");
   });
 
-  test("counts from the provider's word on, each event once, in any order", async () => {
+  test("starts with the provider's event, and each event is processed once, in any order", async () => {
     const books = await shop.owner();
     const made = subscriptionEvent({ ...books, type: "created", object: { status: "incomplete" } });
     const paid = subscriptionEvent(books);
@@ -54,7 +54,7 @@ describe("a subscription that is paid by card", () => {
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
   });
 
-  test("reported many times at once is one change", async () => {
+  test("reported several times simultaneously is one change", async () => {
     const books = await shop.owner();
     const event = subscriptionEvent(books);
     const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tell(event)));
@@ -62,7 +62,7 @@ describe("a subscription that is paid by card", () => {
     expect(await shop.changesOf(books)).toHaveLength(1);
   });
 
-  test("is managed on a page of the provider, and is over when the provider says so", async () => {
+  test("is managed on the provider's page, and ends when the provider reports it", async () => {
     const books = await shop.owner();
     expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
     await shop.upgrade(books);
@@ -83,7 +83,7 @@ describe("a subscription that is paid by card", () => {
     expect(shop.provider.requests[before]?.form).toMatchObject({ customer: "cus_1" });
   });
 
-  test("is cancelled at the provider when an administrator downgrades it, or else it stays", async () => {
+  test("is canceled at the provider when an administrator downgrades it, or stays if that fails", async () => {
     const books = await shop.owner();
     await shop.tell(subscriptionEvent(books));
     shop.provider.failWith(500);
@@ -98,7 +98,7 @@ describe("a subscription that is paid by card", () => {
     });
   });
 
-  test("that is over at the provider already can be downgraded", async () => {
+  test("that has already ended at the provider can be downgraded", async () => {
     const books = await shop.owner();
     await shop.tell(subscriptionEvent({ ...books, object: { id: "sub_over" } }));
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free" });
@@ -121,7 +121,7 @@ test("a provider that doesn't return the price of Premium doesn't block the user
 });
 
 describe("a subscription at the provider", () => {
-  /** Unpaid for longer than the grace, while the provider still tries the card. */
+  /** Unpaid for longer than the grace period, while the provider still retries the card. */
   async function lapsed() {
     const books = await shop.owner();
     const now = Math.floor(Date.now() / 1000);
@@ -130,7 +130,7 @@ describe("a subscription at the provider", () => {
     return books;
   }
 
-  test("is kept by an upgrade while it is unpaid, and can be cancelled by a downgrade", async () => {
+  test("can't be upgraded while it is unpaid, but can be canceled by a downgrade", async () => {
     const books = await lapsed();
     const { body } = await shop.admin.get(`/admin/subscriptions?search=${books.email}`);
     expect(body.items).toMatchObject([{ status: "free", isByCard: true }]);
@@ -142,13 +142,13 @@ describe("a subscription at the provider", () => {
     expect((await shop.upgrade(books)).status).toBe(200);
   });
 
-  test("comes back when it is paid after all", async () => {
+  test("is active again when it is paid after all", async () => {
     const books = await lapsed();
     await shop.tell(subscriptionEvent(books));
     expect((await books.get("/plan")).body).toMatchObject({ status: "active", unpaidSince: null });
   });
 
-  test("counts when the word of its payment comes after an upgrade", async () => {
+  test("is active when its payment is reported after an upgrade", async () => {
     const books = await shop.owner();
     const paid = subscriptionEvent({ ...books, at: Math.floor(Date.now() / 1000) - 3600 });
     await shop.upgrade(books);
@@ -203,7 +203,7 @@ describe("an event", () => {
     expect((await books.get("/plan")).body.status).toBe("free");
   });
 
-  test("about anything else, without a user or for an unknown user is accepted and changes nothing", async () => {
+  test("about another subject, without a user or for an unknown user is accepted and changes nothing", async () => {
     const books = await shop.owner();
     const unknownUser = { userId: unproved<UserId>("0190a000-0000-7000-8000-000000000000") };
     const ignoredEvents = [
@@ -215,7 +215,7 @@ describe("an event", () => {
     expect(await shop.changesOf(books)).toEqual([]);
   });
 
-  test("that cannot be read is not taken for nothing: the provider sends it again", async () => {
+  test("that can't be read is refused, so that the provider sends it again", async () => {
     const books = await shop.owner();
     const event = subscriptionEvent(books);
     const unreadable = [
@@ -234,7 +234,7 @@ describe("an event", () => {
 });
 
 describe("without card payments", () => {
-  test("the administrator is whom to ask, and there is no door for events", async () => {
+  test("users have to ask an administrator, and events aren't accepted", async () => {
     const plain = await testAppWith({});
     const books = await newBooks({}, plain);
     expect((await books.get("/plan")).body).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.provider.close());
 
-/** More than have a place at once, on either database (http/admission.ts). */
+/** More requests than are processed simultaneously, on either database (http/admission.ts). */
 const MANY = 24;
 
 async function byCard() {

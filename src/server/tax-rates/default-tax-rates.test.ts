@@ -9,7 +9,7 @@ async function rateOf(books: TestBooks, name: string, more: object = {}): Promis
 
 const GOODS = { name: "Chair", purchasePrice: "20", salePrice: "50" };
 
-test("product, party and company name the tax that lines begin with, and can take it back", async () => {
+test("products, parties and companies can have a default tax rate, and clear it", async () => {
   const books = await newBooks();
   const [both, sales] = [await rateOf(books, "VAT"), await rateOf(books, "Sales", { appliesTo: "sales" })];
   const product = made(await books.post("/products", { ...GOODS, taxRateId: both }));
@@ -23,7 +23,7 @@ test("product, party and company name the tax that lines begin with, and can tak
   expect(cleared).toMatchObject({ salesTaxRateId: null, purchaseTaxRateId: both });
 });
 
-test("a rate that no line could take is refused at its field, and nothing changes", async () => {
+test("a default rate that lines can't use is refused at its field, and nothing changes", async () => {
   const books = await newBooks();
   const other = await newBooks();
   const foreign = await rateOf(other, "Theirs");
@@ -53,7 +53,7 @@ test("a rate that no line could take is refused at its field, and nothing change
 });
 
 test.each(["product", "customer", "company"])(
-  "a rate that a %s begins with is not deleted",
+  "the default tax rate of a %s can't be deleted",
   async (recordKind) => {
     const books = await newBooks();
     const taxRateId = await rateOf(books, "VAT");
@@ -69,7 +69,7 @@ test.each(["product", "customer", "company"])(
   },
 );
 
-test("who chooses the chart of services sells services", async () => {
+test("a company that chooses the services chart sells services", async () => {
   const books = await newBooks();
   const sells = async () => [
     (await books.get("/book")).body.sells,

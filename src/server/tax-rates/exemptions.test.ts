@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { made, newTrader, write } from "#test/support/trade.ts";
 
-test("a zero-rated or exempt rate is 0 % and recovers nothing, and an exempt one has a reason", async () => {
+test("a zero-rated or exempt rate is 0% and non-recoverable, and an exempt one has a reason", async () => {
   const books = await newBooks();
   const add = (body: object) => books.post("/tax-rates", { name: "No tax", ...body });
   for (const [body, field] of [
@@ -55,7 +55,7 @@ test("the treatment and the reason of a used rate are fixed, so that issued docu
   expect(await change({ name: "Education" })).toMatchObject({ status: 200 });
 });
 
-test("a used rate of 0 % without a reason gets one once", async () => {
+test("a used rate at 0% without a reason can get one once", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-// Decision 0112: what a reverse charge is of decides its boxes of a tax return, and nothing moves it by the way.
+// Decision 0112: the subject of a reverse charge decides its boxes in a tax return, and no other edit changes it.
 
-test("a reverse charge stays of what it is where a change does not say it", async () => {
+test("a reverse charge keeps its subject if an edit omits it", async () => {
   const books = await newBooks();
   const reversed = { name: "USt", rate: "19", kind: "reverse_charge" };
   for (const reverseChargeOf of ["services", "goods", "other"]) {
     const appliesTo = "purchases";
     const { id, version } = made(await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeOf }));
-    // As a client sends it that was written before there was such a field.
+    // The request of a client that was written before the field existed.
     const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeOf}`, version };
     const kept = made(await books.put(`/tax-rates/${id}`, renamed));
     expect(kept).toMatchObject({ reverseChargeOf, name: renamed.name });
@@ -21,7 +21,7 @@ test("a reverse charge stays of what it is where a change does not say it", asyn
   expect(sold).toMatchObject({ reverseChargeOf: "other" });
 });
 
-test("goods from the Union are still no tax of sales where a change does not say what it is of", async () => {
+test("a reverse charge on EU goods still can't apply to sales if an edit omits its subject", async () => {
   const books = await newBooks();
   const goods = made(
     await books.post("/tax-rates", {

@@ -49,7 +49,7 @@ test.each(["100.0001", "101", "-1", "1.00001", "ten", ""])("a rate of %j is refu
   expect((await books.get("/tax-rates")).body.items).toEqual([]);
 });
 
-test("the percentage can be changed as long as nothing uses the rate", async () => {
+test("the percentage of an unused rate can be changed", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   expect(
@@ -60,7 +60,7 @@ test("the percentage can be changed as long as nothing uses the rate", async () 
   });
 });
 
-test("the percentage of a used rate stays; its name and whether it is active can be changed", async () => {
+test("the percentage of a used rate is fixed, but its name and active status can be changed", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   expect((await documentWith(books, "/invoices", rate.id)).status).toBe(201);
@@ -89,7 +89,7 @@ test("the percentage of a used rate stays; its name and whether it is active can
 test.each([
   { path: "/invoices", sentence: "Cannot delete tax rate that is being used in invoices" },
   { path: "/bills", sentence: "Cannot delete tax rate that is being used in bills. Deactivate it instead." },
-] as const)("a tax rate used in $path is not deleted", async ({ path, sentence }) => {
+] as const)("a tax rate used in $path can't be deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   await documentWith(books, path, rate.id);
@@ -100,7 +100,7 @@ test.each([
   expect((await books.get(`/tax-rates/${rate.id}`)).status).toBe(200);
 });
 
-test("an unused tax rate is deleted", async () => {
+test("an unused tax rate can be deleted", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   expect((await books.delete(`/tax-rates/${rate.id}`)).status).toBe(204);
@@ -127,7 +127,7 @@ test("tax on sales goes to a liability, tax on purchases to an asset or a liabil
   });
 });
 
-test("a stale version is refused", async () => {
+test("an outdated version is refused", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   await books.put(`/tax-rates/${rate.id}`, { name: "First", rate: "10", version: 1 });
@@ -156,7 +156,7 @@ test("search finds part of a code, name or description", async () => {
   expect(await found("t0002")).toEqual(["Reduced"]);
 });
 
-test("another book's tax rate does not exist here, and neither do its accounts", async () => {
+test("another company's tax rate and accounts aren't found", async () => {
   const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Owed: "liability" } })];
   const { body: rate } = await theirs.post("/tax-rates", { name: "Standard", rate: "10" });
   expect((await mine.get(`/tax-rates/${rate.id}`)).status).toBe(404);
@@ -170,7 +170,7 @@ test("another book's tax rate does not exist here, and neither do its accounts",
   expect((await mine.get("/tax-rates")).body.items).toEqual([]);
 });
 
-test("a tax that is withheld has accounts of its own, an asset for sales and a liability for purchases", async () => {
+test("a withholding tax has its own accounts, an asset for sales and a liability for purchases", async () => {
   const books = await newBooks();
   const account = async (code: string, type: string) =>
     (await books.post("/accounts", { code, name: `Withheld ${code}`, type })).body.id;
@@ -201,7 +201,7 @@ test.each(["0", "100", "100.5", "-1", "many"])("a recoverable part of %j is refu
   expect((await books.get("/tax-rates")).body.items).toEqual([]);
 });
 
-test("what becomes of a tax stays once it is used, and a tax of several says none of it itself", async () => {
+test("the tax treatment of a used rate is fixed, and a combined tax has none of its own", async () => {
   const books = await newBooks();
   const add = async (body: object) => (await books.post("/tax-rates", body)).body;
   const rate = await add({ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "80" });
@@ -257,7 +257,7 @@ test("a reverse charge has a subject, by default services, and other taxes have 
     body: { errors: [{ field: "reverseChargeOf" }] },
   });
   expect((await books.get("/tax-rates")).body.items).toEqual(before);
-  // The box in the next return may be set later, even for a rate in use.
+  // The box in the next return can be set later, even for a rate in use.
   await documentWith(books, "/bills", goods.id);
   expect(
     (await books.put(`/tax-rates/${goods.id}`, { ...goods, reverseChargeOf: "other" })).body,

@@ -27,7 +27,7 @@ describe("a filed period", () => {
     before = await everything(payer.trader.books);
   });
 
-  test("takes nothing that is taxed", async () => {
+  test("accepts nothing taxed", async () => {
     const { customer, vendor } = payer.trader;
     for (const rate of ["Standard", "Zero", "Reverse"]) {
       const items = [{ ...item(), taxRateId: payer.rates[rate] }];
@@ -52,7 +52,7 @@ describe("a filed period", () => {
     expect(await everything(payer.trader.books)).toBe(before);
   });
 
-  test("takes what is not taxed, and pays a tax by hand", async () => {
+  test("accepts untaxed transactions and manual tax payments", async () => {
     const { customer } = payer.trader;
     made(
       await post("/invoices", { partyId: customer, date: "2026-03-31", status: "posted", items: [item()] }),
@@ -67,7 +67,7 @@ describe("a filed period", () => {
     expect(await tradeProblems(payer.trader.books)).toEqual([]);
   });
 
-  test("keeps its documents, which are void from the first open day on", async () => {
+  test("keeps its documents, which can be voided from the first open day on", async () => {
     const { books } = payer.trader;
     const [sale] = made(await books.get("/invoices")).items;
     const invoice = made(await books.get(`/invoices/${sale.id}`));
@@ -85,7 +85,7 @@ describe("a filed period", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("moves nothing that is dated later into it", async () => {
+  test("doesn't accept later documents that are moved into it", async () => {
     const { books } = payer.trader;
     const later = await payer.trade("/invoices", "2026-04-10", [["10.00", "Zero"]]);
     const changed = await change(payer.trader, later, { date: "2026-03-10" });
@@ -103,7 +103,7 @@ describe("a filed period", () => {
     expect(moved).toMatchObject(FILED);
   });
 
-  test("is kept by the database itself", async () => {
+  test("is also protected by the database", async () => {
     const { database } = await testApp();
     const { books } = payer.trader;
     const attempt = (...statements: string[]) => asApplication(database, books, statements);
@@ -129,7 +129,7 @@ describe("a filed period", () => {
     const zero = `tax_rate_id = '${payer.rates["Zero"]}'`;
     const gone = `delete from document_items where ${zero}`;
     expect(await attempt(gone)).toMatchObject(rule);
-    // Nor does the login of requests, which the embedded database does not have.
+    // The request login, which the embedded database doesn't have, can't either.
     if (isOnServer) expect(await attempt("reset role", gone)).toMatchObject(rule);
     expect(await attempt("update books set tax_filed_through = null")).toMatchObject({
       message: expect.stringMatching(/permission denied/),
@@ -139,7 +139,7 @@ describe("a filed period", () => {
     });
   });
 
-  test("is open again once its filing is undone, and what was voided is void at its own date", async () => {
+  test("is open again once its filing is undone, and voided documents are void on their own date", async () => {
     const { books } = payer.trader;
     const [bill] = made(await books.get("/bills?sort=number")).items;
     const whole = made(await books.get(`/bills/${bill.id}`));
@@ -152,7 +152,7 @@ describe("a filed period", () => {
     const undone = made(await books.post(`/tax-returns/${id}/undo`));
     expect(undone).toMatchObject({ id: null, state: "due", start: "2026-01-01" });
     expect(await filedThrough()).toBeNull();
-    // The bill of 300.00, or the reverse charge of 400.00.
+    // The bill for 300.00, or the reverse charge for 400.00.
     expect((await payer.boxes("2026-01-01"))[3]).toMatch(/^4 (80|60)\.00$/);
     expect((await payer.boxes("2026-04-01"))[3]).toBe("4 0.00");
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({

@@ -25,7 +25,7 @@ describe("a payment", () => {
     path = `/tax-returns/${id}`;
   };
 
-  test("settles the accounts of taxes, once, and is what its preview says", async () => {
+  test("settles the tax accounts once, and matches its preview", async () => {
     await fileQ1();
     const { books } = payer.trader;
     const preview = made(
@@ -47,7 +47,7 @@ describe("a payment", () => {
       type: "tax_return",
       number: "2026-01-01",
     });
-    // It counts in no return, and moves the account of money as any journal.
+    // It is in no return, and changes the bank account like any journal.
     expect((await payer.boxes("2026-04-01")).slice(0, 5)).toEqual([
       "1 0.00",
       "2 0.00",
@@ -60,7 +60,7 @@ describe("a payment", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("that is voided gives it back, and the return can be paid again", async () => {
+  test("can be voided, and then the return can be paid again", async () => {
     await fileQ1();
     const { books } = payer.trader;
     const first = made(await pay());
@@ -72,7 +72,7 @@ describe("a payment", () => {
     expect(await tradeProblems(books)).toEqual([]);
   });
 
-  test("of what is given back comes in", async () => {
+  test("of a refund is received", async () => {
     await payer.trade("/bills", "2026-03-02", [["2000.00", "Standard"]]);
     await fileQ1();
     const paid = made(await pay());
@@ -94,14 +94,14 @@ describe("a payment", () => {
     expect((await payer.get("2026-01-01")).payment).toBeNull();
   });
 
-  test("from an account that is no money is refused", async () => {
+  test("from an account that isn't a bank or cash account is refused", async () => {
     await fileQ1();
     expect((await pay({ accountId: await payer.account("Accounts Payable") })).body).toMatchObject({
       code: "bank.no-money",
     });
   });
 
-  test("of another company's return is not found", async () => {
+  test("of another company's return isn't found", async () => {
     await fileQ1();
     const { books } = await newTrader();
     for (const step of ["pay", "undo", "void-payment"]) {

@@ -16,7 +16,7 @@ const states = async () =>
   );
 
 describe("periods", () => {
-  test("are listed since the books begin, due once they are over, and filed with what was filed", async () => {
+  test("are listed from the start of the books, due once they end, and shown with the amount filed", async () => {
     expect((await states())[0]).toMatch(/open null$/);
     expect((await states()).slice(-3)).toEqual([
       "2026-07-01 due null",
@@ -28,7 +28,7 @@ describe("periods", () => {
     expect(await filedThrough()).toBe("2026-03-31");
   });
 
-  test("of another frequency follow without a gap", async () => {
+  test("with a new frequency follow without a gap", async () => {
     made(await payer.file(...Q1));
     made(await changeBook(payer.trader.books, { taxFrequency: "quarter_from_february" }));
     expect((await states()).slice(-3)).toEqual([
@@ -38,14 +38,14 @@ describe("periods", () => {
     ]);
     made(await changeBook(payer.trader.books, { taxFrequency: "year", taxForm: "generic" }));
     expect((await payer.get("2026-04-01")).end).toBe("2026-12-31");
-    // What was filed stays as it was filed.
+    // A filed return stays unchanged.
     expect(await payer.get("2026-01-01")).toMatchObject({ form: "uk_vat", payable: "140.00" });
   });
 
   test.each([
     ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.filed-already", "start"],
-    ["with days that are filed", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
-    ["that is not the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.not-next", "start"],
+    ["with filed days", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
+    ["that isn't the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.not-next", "start"],
     ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-differs", "end"],
     ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.no-period", "start"],
     [
@@ -70,7 +70,7 @@ describe("periods", () => {
     expect(await filedThrough()).toBe("2026-03-31");
   });
 
-  test("that is not over, is before the books, or has changed since it was shown is refused", async () => {
+  test("that have not ended, are before the books, or have changed since they were shown are refused", async () => {
     const [running] = made(await payer.trader.books.get("/tax-returns")).items;
     expect((await payer.file(running.start, running.end)).body).toMatchObject({
       code: "tax-return.not-over",
@@ -89,14 +89,14 @@ describe("periods", () => {
 });
 
 describe("boxes", () => {
-  test("open the lines behind them, including sums of other boxes and journal entries", async () => {
+  test("show the lines behind them, including sums of other boxes and journal entries", async () => {
     made(
       await payer.journal("2026-03-05", [
         ["Tax Payable", "0", "6.00"],
         ["Sales", "6.00", "0"],
       ]),
     );
-    // What pays a tax by hand counts in no box.
+    // A manual tax payment is in no box.
     made(
       await payer.journal("2026-03-06", [
         ["Tax Payable", "50.00", "0"],

@@ -6,7 +6,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { again, change, made, openAccount, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 28: a US return counts sales without a rate, so filing it fixes them too.
+// Accounting 28: a US return includes sales without a rate, so filing it fixes them too.
 
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const FILED = { status: 409, body: { code: "tax-return.period-filed" } };
@@ -16,11 +16,11 @@ type Seller = {
   deposits: string;
   untaxed: { id: string; number: string };
   gross: (start: string) => Promise<string>;
-  /** Invoices a deposit, which no sale is yet. */
+  /** Invoices a deposit, which isn't a sale yet. */
   deposit: (date: string, amount: string, more?: Record<string, unknown>) => ReturnType<typeof write>;
 };
 
-/** Taxed sales of 200.00 and untaxed sales of 50.00 in the first quarter, which is filed. */
+/** A filed first quarter with taxed sales of 200.00 and untaxed sales of 50.00. */
 async function filedQuarter(): Promise<Seller> {
   const payer = await newTaxPayer({ country: "US" }, { State: { rate: "5" } });
   const deposits = await openAccount(payer.trader, "2500", "Deposits");
@@ -55,22 +55,22 @@ describe("a filed US quarter", () => {
     seller = await filedQuarter();
   });
 
-  test("counted its sales without a rate", async () => {
+  test("includes its sales without a rate", async () => {
     expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");
   });
 
-  test("takes no invoice without a rate", async () => {
+  test("accepts no invoice without a rate", async () => {
     const { trader } = seller.payer;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10" }];
     const invoice = { partyId: trader.customer, date: "2026-03-31", status: "posted", items };
     expect(await trader.books.post("/invoices", invoice)).toMatchObject(FILED);
   });
 
-  test("takes no receipt on revenue", async () => {
+  test("accepts no deposit on revenue", async () => {
     expect(await seller.payer.receive("2026-03-31", "Sales", "10.00")).toMatchObject(FILED);
   });
 
-  test("takes no journal on revenue", async () => {
+  test("accepts no journal on revenue", async () => {
     const moved = await seller.payer.journal("2026-03-31", [
       ["Deposits", "10.00", "0"],
       ["Sales", "0", "10.00"],
@@ -78,7 +78,7 @@ describe("a filed US quarter", () => {
     expect(moved).toMatchObject(FILED);
   });
 
-  test("takes no earlier date of a later invoice without a rate", async () => {
+  test("accepts no later invoice without a rate that is moved into it", async () => {
     const later = await seller.payer.trade("/invoices", "2026-04-10", [["10.00", null]]);
     expect(await change(seller.payer.trader, later, { date: "2026-03-10" })).toMatchObject(FILED);
   });
@@ -90,7 +90,7 @@ describe("a filed US quarter", () => {
     expect(await change(trader, invoice, { items })).toMatchObject(FILED);
   });
 
-  test("keeps its items in the database", async () => {
+  test("protects its lines in the database", async () => {
     const { database } = await testApp();
     const gone = `delete from document_items where document_id = '${seller.untaxed.id}'`;
     const fault = await asApplication(database, seller.payer.trader.books, [gone]);
@@ -111,12 +111,12 @@ describe("a filed US quarter", () => {
     expect(items.map(({ date }: { date: string }) => date)).toEqual(["2026-03-01"]);
   });
 
-  test("takes bills without a rate", async () => {
+  test("accepts bills without a rate", async () => {
     await seller.payer.trade("/bills", "2026-03-31", [["10.00", null]]);
     expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");
   });
 
-  test("takes invoices of deposits", async () => {
+  test("accepts invoices for deposits", async () => {
     const invoice = await seller.deposit("2026-03-31", "10.00");
     made(await change(seller.payer.trader, invoice, { status: "void" }));
     expect(await tradeProblems(seller.payer.trader.books)).toEqual([]);
@@ -129,7 +129,7 @@ describe("after a filed US quarter", () => {
     seller = await filedQuarter();
   });
 
-  test("a voided sale without a rate is a correction of the next one", async () => {
+  test("a voided sale without a rate is a correction in the next return", async () => {
     const { payer, untaxed } = seller;
     const invoice = await again(payer.trader, untaxed);
     const voided = made(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
@@ -182,20 +182,20 @@ describe("after a filed US quarter", () => {
       return made(await payer.trader.books.post("/accruals", body));
     };
 
-    test("without a rate becomes a sale part by part", async () => {
+    test("without a rate becomes a sale as it is released", async () => {
       const { id } = await seller.deposit("2026-04-01", "500.00");
       await defer(id, "2026-04-01");
       expect(await seller.gross("2026-04-01")).toBe("Gross sales 300.00");
     });
 
-    test("with a rate is a sale of its invoice alone", async () => {
+    test("with a rate is a sale only by its invoice", async () => {
       const taxRateId = seller.payer.rates["State"];
       const { id } = await seller.deposit("2026-04-01", "500.00", { taxRateId });
       await defer(id, "2026-04-01");
       expect(await seller.gross("2026-04-01")).toBe("Gross sales 500.00");
     });
 
-    test("of a filed quarter becomes a sale on the first open day", async () => {
+    test("in a filed quarter becomes a sale on the first open day", async () => {
       const { id } = await seller.deposit("2026-01-01", "500.00");
       await defer(id, "2026-01-01");
       expect(await seller.gross("2026-01-01")).toBe("Gross sales 250.00");

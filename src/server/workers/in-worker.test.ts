@@ -9,25 +9,25 @@ const csv = (rows: number) => ({
 const read = (rows: number, limits?: { timeMs: number; memoryMb: number }) =>
   inWorker<unknown[]>({ task: "read-records", given: csv(rows), tooMuch, ...(limits && { limits }) });
 
-test("what takes too much memory is refused, and the next file is read", async () => {
-  // The first of all tests: a worker keeps the limits that it began with.
+test("a file that takes too much memory is refused, and the next file is read", async () => {
+  // This test comes first, because a worker keeps the limits it started with.
   await expect(read(1_500_000, { timeMs: 600_000, memoryMb: 64 })).rejects.toBe(tooMuch);
   expect(await read(2)).toHaveLength(1);
 });
 
-test("a result comes in parts, in order and whole", async () => {
+test("a result arrives in parts, complete and in order", async () => {
   const parts = await read(5_000);
   expect(parts.map(({ length }) => length)).toEqual([2_000, 2_000, 1_000]);
   expect(parts.flat()[4_999]).toMatchObject({ line: 5_000, fields: ["1000", "Cash"] });
 });
 
-test("what takes too long is refused, and the next file is read", async () => {
+test("a file that takes too long is refused, and the next file is read", async () => {
   const limits = { timeMs: 1, memoryMb: 768 };
   await expect(read(400_000, limits)).rejects.toBe(tooMuch);
   expect(await read(2)).toHaveLength(1);
 });
 
-test("a refusal keeps its code and its fields, and leaves the worker at work", async () => {
+test("a refusal keeps its code and fields, and the worker keeps working", async () => {
   const content = Buffer.from("PK\u0003\u0004 no archive").toString("base64");
   const result = inWorker({ task: "read-records", given: { content }, tooMuch });
   await expect(result).rejects.toMatchObject({
