@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 
-/** An invalid setting is reported in one sentence about what it must be, without the words of a validator. */
+/** An invalid setting is reported in one sentence with the values it accepts, not with a validator's message. */
 function sentenceOf(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -67,7 +67,7 @@ describe("a valid setting is accepted", () => {
     { env: { PORT: "" } },
     { env: { DATABASE_URL: "postgresql://host/database?sslmode=require" } },
     { env: { DATABASE_URL: "postgres://user:p%40ss@[::1]:5432/database" } },
-    // The directory of a Unix socket takes the place of the host.
+    // The directory of a Unix socket replaces the host.
     { env: { DATABASE_URL: "postgres://user:word@/database?host=/var/run/postgresql" } },
     { env: { SMTP_URL: "smtps://user:word@mail.example.com" } },
     { env: { PUBLIC_URL: "https://books.example.com/" } },

@@ -81,7 +81,7 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   expect(reading.duplicates).toEqual([
     { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
   ]);
-  // Another vendor may have the same number, until the bill becomes the first one's.
+  // Another vendor can have the same number, until the bill is changed to the first vendor.
   const other = made(await books.post("/vendors", { name: "Another" })).id;
   const theirs = made(await fromFile(trader, FILE, { partyId: other }));
   const moved = await books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: vendor }));

@@ -19,7 +19,7 @@ test("a request that waits two seconds is refused in order of arrival, and its k
   const settled: number[] = [];
   for (const [index, one] of sent.entries()) void one.then(() => settled.push(index));
   const firstRefused = await Promise.race(sent);
-  // A request behind the first is let in only after its own two seconds have passed.
+  // A request behind the first one is admitted only after its own two seconds.
   const places = settled[0] ?? 0;
   await vi.waitFor(() => expect(settled).toHaveLength(keys.length - places), { timeout: 60_000 });
   // A request to sign in is not in the queue.

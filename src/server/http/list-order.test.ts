@@ -27,7 +27,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// A list of any length can be sorted by any of its columns, page by page: each record is on exactly one page, and
+// A list of any length can be sorted by any column, page by page: each record is on exactly one page, and
 // records with equal values are sorted by id (Interface 1).
 
 type Row = Record<string, string> & { id: string };
@@ -89,7 +89,7 @@ async function read(path: string, query: Record<string, string>) {
   return made(await trader.books.get(`${path}?${new URLSearchParams(query)}`));
 }
 
-/** All pages of a list, three records on each. */
+/** All pages of a list, with three records each. */
 async function paged(path: string, query: Record<string, string>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {

@@ -6,9 +6,9 @@ import { visitor } from "#test/support/visitor.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 /**
- * What the version of Decision 0006, whose sign-in was a library's, has left in a database and in browsers: as it
- * wrote it, but for the times, which are of today, and for the columns that a migration has dropped. All of it goes
- * on working (Decision 0027).
+ * The data that the version of Decision 0006, which used a sign-in library, left in databases and browsers, as it
+ * wrote it, except for the times, which are current, and the columns that a migration dropped. All of it keeps
+ * working (Decision 0027).
  */
 const SECRET = "the secret of the version before this one";
 
@@ -16,7 +16,7 @@ const ADA = "01a20590-5846-7736-af5f-8a54068d256c";
 const BEN = "01a20590-5c09-75cf-9ad8-b79b98dc7a49";
 const CORA = "01a20590-5e96-7357-88d3-fcedff1cfc35";
 
-/** Ada has two-factor sign-in, Ben requested a new password, and Cora has still to confirm her address. */
+/** Ada has two-factor sign-in, Ben requested a new password, and Cora still has to confirm her address. */
 const ROWS = `
   insert into auth.users (id, name, email, email_verified) values
     ('${ADA}', 'Ada', 'ada@example.com', true),

@@ -172,7 +172,7 @@ describe("a member", () => {
     );
   });
 
-  test("who is removed loses access with the next request, also by token", async () => {
+  test("who is removed loses access with the next request, even with a token", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");
     const { secret } = made(await member.post("/tokens", { name: "Program" }));

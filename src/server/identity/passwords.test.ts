@@ -239,7 +239,7 @@ describe("changing your password", () => {
   });
 });
 
-/** The newest message to this address on the mailbox page, once there are as many as expected. */
+/** The newest message to this address on the mailbox page, once the expected number has arrived. */
 async function mailbox({ app }: TestApp, email: string, count: number): Promise<string> {
   for (;;) {
     const { body } = await app.inject({ url: "/dev/mailbox" });

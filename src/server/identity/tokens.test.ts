@@ -145,7 +145,7 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: kept.id }]);
   });
 
-  test("stops at once when it is revoked", async () => {
+  test("stops working immediately when it is revoked", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);
     const { id, secret } = (await owner.post("/api/tokens", { name: "Old" })).body;

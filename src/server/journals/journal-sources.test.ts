@@ -134,7 +134,7 @@ test("the journal of a document or payment shows its total, even if it moves mor
   expect(await sourceOf(trader, payment.journalId)).toMatchObject({ type: "receipt", amount: "60.00" });
 });
 
-/** An invoice of 100.00 for goods that cost 40.00. */
+/** An invoice for 100.00 with goods that cost 40.00. */
 async function saleOf100() {
   const trader = await newTrader();
   const item = { productId: trader.widget, quantity: "2" };

@@ -5,7 +5,7 @@ import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
 
-/** A visitor with the link to a quote reads it, and accepts or declines it (Security 2.1, Behavior 2.25). */
+/** A visitor with the link to a quote can read, accept and decline it (Security 2.1, Behavior 2.25). */
 await useOwnTestApp();
 
 async function traderWithQuote(changes: Record<string, unknown> = {}) {

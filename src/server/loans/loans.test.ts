@@ -130,7 +130,7 @@ describe("a loan (Accounting 31)", () => {
       errors: [{ field: "startsOn" }],
     });
     expect(await stateOf(trader.books)).toEqual(before);
-    // An installment of closed days is posted on the first open one.
+    // An installment in a closed period is posted on the first open day.
     const paid = made(
       await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
@@ -154,7 +154,7 @@ describe("a loan (Accounting 31)", () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const today = inDays(0);
-    // Its first installment is due today, or a day or two ago where a month is short.
+    // Its first installment is due today, or a day or two ago after a short month.
     const { id: due } = await newLoan(books, { startsOn: shiftMonths(toDay(today), -1), isAutomatic: true });
     const late = await newLoan(books, { startsOn: inDays(-90), isAutomatic: true });
     expect(late.steps).toHaveLength(1);

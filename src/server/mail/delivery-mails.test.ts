@@ -15,7 +15,7 @@ afterAll(() => outbox.close());
 
 let customers = 0;
 
-/** A delivery note of three freights, for a customer with an address. */
+/** A delivery note for three freights and a customer with an address. */
 async function delivered(party: object = {}) {
   const trader = await newTrader();
   const { books } = trader;

@@ -152,7 +152,7 @@ test("only your own posted documents are sent, and not with a read-only token", 
   expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
 });
 
-test("a permanently refused address fails at once with the server's message, and can be retried", async () => {
+test("a permanently refused address fails immediately with the server's message, and can be retried", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   mail.refuseAddress("gone@customer.example");

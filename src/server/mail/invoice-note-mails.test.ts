@@ -13,7 +13,7 @@ import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
 
-/** An invoice without an order is sent as a delivery note, next to its own mails (Behavior 2.25, Decision 0106). */
+/** An invoice without an order is sent as a delivery note, next to its own emails (Behavior 2.25, Decision 0106). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();

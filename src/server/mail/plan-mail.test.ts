@@ -20,7 +20,7 @@ import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, edited, everything, made, newTrader, write } from "#test/support/trade.ts";
 import { sendPlanned } from "./plan-mail.ts";
 
-/** A planned mail is sent once, at the chosen time (Behavior 2.21, I-86). */
+/** A planned email is sent once, at the chosen time (Behavior 2.21, I-86). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();

@@ -187,7 +187,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
   );
 });
 
-/** A mail server, and the settings of a server in a process of its own. */
+/** A mail server, and the settings of a server in a separate process. */
 async function ownServer() {
   const mail = await startMailServer();
   const database = await newTestDatabase();
@@ -238,7 +238,7 @@ function expectEachOnce(mail: MailServer, sent: readonly string[]): void {
   expect(ids.length - sent.length).toBeLessThanOrEqual(2);
 }
 
-/** A user with a confirmed address on a server in a process of its own. */
+/** A user with a confirmed address on a server in a separate process. */
 async function signedIn(server: ServerProcess, mail: MailServer) {
   const person = { name: "Owner", email: "owner@example.com", password: "a long pass phrase" };
   let cookie = "";

@@ -89,7 +89,7 @@ test("a statement in each of two currencies is planned and sent", async () => {
       ...PERIOD,
       currency,
     });
-  // The default currency is fixed when the mail is planned; a later plan replaces an earlier one of the same currency.
+  // The default currency is fixed when the email is planned; a later plan replaces an earlier one in the same currency.
   expect((await planned(undefined, "gone@customer.example")).body).toMatchObject({ currency: "EUR" });
   made(await planned("EUR", "euro@customer.example"));
   made(await planned("USD", "dollar@customer.example"));

@@ -3,7 +3,7 @@ import { balances, entry, newMoney, posted, saved } from "#test/support/money-bo
 import { made } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 20: money that is spent, received or moved without a document. Taxes are 10 %.
+// Accounting 20: expenses, deposits and transfers without a document. Taxes are 10 %.
 
 describe("money in and out (Accounting 20)", () => {
   test("an expense includes its tax, and both add up to the amount paid", async () => {

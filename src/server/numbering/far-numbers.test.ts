@@ -76,7 +76,7 @@ test("a typed number advances its scheme by one step at most", async () => {
   expect((await create("/quotes", {})).body.number).toBe("Q/0042");
 });
 
-/** Writes a number past all constraints. */
+/** Saves a number without any checks. */
 const smuggle = async (table: string, change: string) =>
   asOwner((await testApp()).database, marked.books.bookId, [
     `alter table ${table} disable trigger user`,

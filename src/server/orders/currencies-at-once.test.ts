@@ -28,7 +28,7 @@ test.runIf(isOnServer)("a document is refused if its order's currency changes me
       items: freight(trader, "50"),
     }),
   );
-  // With a digest of the audit log the second waits for the first; a database on several machines has none (Decision 0122).
+  // With the audit log's digest, the second would wait for the first; a distributed database has no digest (Decision 0122).
   await onConnection(database, (owner) =>
     owner.query("drop trigger if exists inserted_rows_are_digested on audit_log"),
   );

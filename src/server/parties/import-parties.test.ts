@@ -220,7 +220,7 @@ test.each([
   expect(await save(books, lines)).toMatchObject(refusal);
 });
 
-test("vendors are imported below their own address, and match no customer", async () => {
+test("vendors are imported at their own address, and match no customer", async () => {
   const books = await newBooks();
   made(await books.post("/customers", { code: "A1", name: "Acme" }));
   const file = fileOf(["Code,Name", "A1,Acme"]);

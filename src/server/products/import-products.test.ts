@@ -115,7 +115,7 @@ test.each([
   expect(await imported(books, lines)).toMatchObject(expected);
 });
 
-test("what can't be read is rejected at its field", async () => {
+test("a value that can't be read is rejected at its field", async () => {
   const books = await newBooks();
   const found = await preview(books, [
     "SKU,Name,Type,Unit,Sales price,Purchase price,Reorder level",

@@ -24,7 +24,7 @@ async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {
 
 const DATES = ["2026-01-31", "2026-02-28", "2026-03-01", "2026-12-31"];
 
-/** An invoice of January, due 10 January, and its receipt of 1 February; February is closed. */
+/** A January invoice, due January 10, and its receipt of February 1; February is closed. */
 async function paidAndClosed() {
   const trader = await traderWithStock();
   const items = [widgets(trader, "4", "25.00")];
@@ -36,7 +36,7 @@ async function paidAndClosed() {
   return { trader, books: trader.books, invoice, receipt };
 }
 
-test("a receipt voided after its period was closed leaves that period's aging as it was", async () => {
+test("a receipt voided after its period was closed leaves that period's aging unchanged", async () => {
   const { books, receipt } = await paidAndClosed();
   const before = await Promise.all(["2026-01-31", "2026-02-28"].map((date) => agingOn(books, date)));
   expect(before).toEqual([["INV-0001 days1To30 100.00"], []]);
@@ -47,7 +47,7 @@ test("a receipt voided after its period was closed leaves that period's aging as
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("a paid invoice voided later, with its receipt kept as credit, leaves aging as it was", async () => {
+test("a paid invoice voided later, with its receipt kept as credit, leaves aging unchanged", async () => {
   const { trader, books, invoice } = await paidAndClosed();
   const current = await again(trader, invoice);
   made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const ledger = (account: string, period: string) =>
   books.get(`/accounts/${books.account(account)}/lines?${period}`);
-/** Whether an account grows by debits. */
+/** Whether debits increase an account. */
 const IS_DEBIT: Readonly<Record<string, boolean>> = {
   Cash: true,
   Loan: false,

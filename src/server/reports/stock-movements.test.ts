@@ -52,7 +52,7 @@ const describeRows = (rows: readonly StockMovement[]) =>
   });
 
 /**
- * Widgets (P0001) are bought, sold, cost more by a bill entered late, come back, go back and are counted;
+ * Widgets (P0001) are bought, sold, get a higher cost from a late bill, are returned both ways and counted;
  * gadgets (P0002) have opening stock, are oversold and settled; one sale is voided.
  */
 async function tradeOfTheRules(): Promise<Trader> {

@@ -180,7 +180,7 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
     status: 409,
     body: { code: "revaluation.unchanged", errors: [{ field: "date" }] },
   });
-  // A payment of January is entered afterwards.
+  // A January payment is entered afterwards.
   await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
   expect(made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
     gain: "30.00",

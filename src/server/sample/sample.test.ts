@@ -68,7 +68,7 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
   expect(charged.map(({ rate }: { rate: string }) => rate)).toEqual(["10", "5"]);
 }
 
-/** Its equipment is depreciated, the tax returns of past quarters are filed and paid, and a bill owes a reverse charge. */
+/** Its equipment is depreciated, past tax returns are filed and paid, and a bill has a reverse charge. */
 async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<void> {
   const { items: assets, accounts } = (await books.get("/assets")).body;
   expect(assets.map(({ name }: { name: string }) => name).toSorted()).toEqual([
@@ -237,7 +237,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const scope = { bookId, userId: books.userId };
   expect(await rowsLeft(app, scope)).toContainEqual({ name: "journals" });
   expect(await rowsLeft(app, scope)).toContainEqual({ name: "year_closings" });
-  // No part of a company is erased while a user works in it.
+  // Nothing in a company is erased while a user works in it.
   // On several machines only the first step can check this (schema/distributed/erase.sql).
   for (const step of [
     "select leave_sample_book()",

@@ -72,7 +72,7 @@ describe("a change takes effect from a date", () => {
     expect(made(await trader.books.put(path, other))).toMatchObject({ changes: [{ total: "65.00" }] });
   });
 
-  test("a change from the next date or before it takes effect at once", async () => {
+  test("a change from the next date or earlier takes effect immediately", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader, { from: inDays(-2) });
     expect(made(await trader.books.put(path, change))).toMatchObject({ total: "55.00", changes: [] });

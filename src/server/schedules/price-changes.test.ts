@@ -12,7 +12,7 @@ import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.t
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, made, newTrader, openAccount } from "#test/support/trade.ts";
 
-/** Prices that change from a date on (Accounting 21). */
+/** Prices that change on a date (Accounting 21). */
 await useOwnTestApp();
 const server = await testApp();
 

@@ -8,7 +8,7 @@ import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { made, newTrader } from "#test/support/trade.ts";
 
-/** The automatic work of a server (Decision 0055). */
+/** A server's automatic work (Decision 0055). */
 await useOwnTestApp();
 const server = await testApp();
 const { app, config, database, identity } = server;

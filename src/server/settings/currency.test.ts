@@ -74,7 +74,7 @@ test("a document fixes the currency, even as a draft", async () => {
   await refusedChange(trader.books);
 });
 
-test("the database refuses another currency as well", async () => {
+test("the database also refuses another currency", async () => {
   const { trader } = await traderAfterSale();
   const { database } = await testApp();
   const change = withVersionAndRecord(["update books set currency = 'EUR'"], [trader.books.bookId]);

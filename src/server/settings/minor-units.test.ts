@@ -6,7 +6,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { changeBook, journalLines, made, receive, stockOf, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Decision 0097: amounts follow the minor unit of the currency of their books.
+// Decision 0097: amounts follow the minor unit of base currency.
 
 type Figures = Readonly<Record<string, string | readonly string[]>>;
 

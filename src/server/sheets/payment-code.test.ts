@@ -154,7 +154,7 @@ test.skipIf(!canRead)(
         "9400 Rorschach",
       ])
         expect(text).toContain(withoutSpaces(part));
-      // The total did not fit above it, and so it is on the second page.
+      // The total didn't fit above it, so it is on the second page.
       expect(pagesOfPdf(pdf)).toHaveLength(2);
       expect(pagesOfPdf(pdf)[0]?.words.map(({ text: word }) => word)).not.toContain(words[0]);
     }

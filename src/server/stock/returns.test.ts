@@ -70,7 +70,7 @@ describe("goods sold before their purchase", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  /** The example of rules 7: 9 @ 22.00, 12 sold, then 10 @ 25.00. */
+  /** The example of Accounting 7: 9 @ 22.00, 12 sold, then 10 @ 25.00. */
   async function exampleOfRules() {
     const trader = await newTrader();
     await moved(trader, "/bills", "2026-01-05", "9 @ 22");

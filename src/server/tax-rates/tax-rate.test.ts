@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-/** A document of one service item under a tax rate. */
+/** A document with one service at a tax rate. */
 async function documentWith(books: TestBooks, path: "/bills" | "/invoices", taxRateId: string) {
   const party = await books.post(path === "/bills" ? "/vendors" : "/customers", { name: "Acme" });
   const product = await books.post("/products", {
