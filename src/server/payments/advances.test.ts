@@ -4,7 +4,7 @@ import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.
 import { dollarsAt, revalueOpen } from "#test/support/revaluations.ts";
 import { closeThrough, journalLines, made, receive, write } from "#test/support/trade.ts";
 
-// Accounting 10: an advance in another currency keeps its rate, and the part of a document that it covers is measured at that rate
+// Accounting 10: an advance in another currency keeps its rate, and the part of a document that it covers is measured at it
 // (IAS 21.22, IFRIC 22). The books are in EUR; the figures were worked out manually.
 
 test("an advance of USD 1,000.00 at 0.90 on an invoice of USD 3,000.00 at 0.95 makes sales of 2,800.00", async () => {
