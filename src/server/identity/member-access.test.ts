@@ -19,7 +19,7 @@ const opensWith = async (secret: string) =>
     .statusCode;
 const accessOf = async ({ userId }: TestBooks) => made(await owner.get(`/members/${userId}/access`));
 
-test("it lists a member's sessions, and only the tokens for this company", async () => {
+test("the owner sees a member's sessions, but only the tokens for this company", async () => {
   const person = await newBooks();
   made(await person.post("/tokens", { name: "Own company" }));
   const member = await newMember(owner, "accountant", { person });

@@ -180,7 +180,7 @@ describe("guessing passwords", () => {
 });
 
 describe("two-factor sign-in", () => {
-  test("the right password alone opens nothing; the code does", async () => {
+  test("the right password alone doesn't sign in; the code does", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const { email, password } = owner.person;

@@ -23,7 +23,7 @@ const WRONG_CODE = {
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 describe("turning on two-factor sign-in", () => {
-  test("requires the password and a first right code; nothing changes before that", async () => {
+  test("requires the password and a first correct code; nothing changes before that", async () => {
     const { app } = await testApp();
     const person = newPerson();
     const guest = await signedIn(app, person);

@@ -5,7 +5,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 20: expenses, deposits and transfers without a document. Taxes are 10 %.
 
-describe("money in and out (Accounting 20)", () => {
+describe("expenses, deposits and transfers (Accounting 20)", () => {
   test("an expense includes its tax, and both add up to the amount paid", async () => {
     const money = await newMoney();
     const { trader, bank, rent, food } = money;

@@ -94,7 +94,7 @@ test("opening documents in other currencies balance to zero at their rates, and 
   await soundBooks(trader);
 });
 
-test("they are partly paid with gain and loss, credited, and on a statement in their currency", async () => {
+test("foreign opening documents can be partly paid with gain and loss, credited and on a statement", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   made(await books.post("/opening-balances", body));

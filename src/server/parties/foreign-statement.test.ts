@@ -241,7 +241,7 @@ test.each(["currency=usd", "currency=", "currency=EUX"])("%s is refused", async 
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "currency" }] } });
 });
 
-test("another book's statement isn't found in any currency", async () => {
+test("another company's statement isn't found in any currency", async () => {
   const other = await newTrader();
   expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
 });

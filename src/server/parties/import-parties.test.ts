@@ -228,7 +228,7 @@ test("vendors are imported at their own address, and match no customer", async (
   expect(made(await books.get("/vendors")).items).toMatchObject([{ code: "A1", name: "Acme" }]);
 });
 
-test("a tax rate is named by the side that it applies to", async () => {
+test("a tax rate is found among those that apply to the side", async () => {
   const books = await newBooks();
   for (const [code, appliesTo] of [
     ["S20", "sales"],

@@ -276,7 +276,7 @@ test("the balance is posted invoices less receipts, without drafts and voids", a
   expect((await books.get("/vendors")).body.items).toMatchObject([{ name: "Bell", balance: "100.00" }]);
 });
 
-test("a vendor isn't found as a customer, and another book's party isn't found at all", async () => {
+test("a vendor isn't found as a customer, and another company's party isn't found at all", async () => {
   const [mine, theirs] = [await newBooks(), await newBooks()];
   const { openedAccounts: _opened, ...vendor } = (await theirs.post("/vendors", { name: "Acme" })).body;
   for (const [books, path] of [

@@ -202,7 +202,7 @@ describe("a statement refuses", () => {
     expect((await statement(`${YEAR}&${query}`)).status).toBe(400);
   });
 
-  test("a customer as a vendor, and a party of another book", async () => {
+  test("a customer as a vendor, and a party of another company", async () => {
     expect((await statement(YEAR, trader.customer, "vendors")).status).toBe(404);
     const other = await newTrader();
     expect((await other.books.get(`/customers/${trader.customer}/statement?${YEAR}`)).status).toBe(404);

@@ -55,7 +55,7 @@ test("empty books show zeros", async () => {
   });
 });
 
-test("the months equal profit and loss month by month", async () => {
+test("the monthly figures equal each month's profit and loss", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const first = shiftMonths(firstOfMonth(today), -11);

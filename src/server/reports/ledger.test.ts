@@ -100,7 +100,7 @@ test("every page shows the totals of the whole period, even one that starts days
   }
 });
 
-test("liabilities and revenue grow by credits, expenses by debits", async () => {
+test("credits increase liabilities and revenue, debits increase expenses", async () => {
   expect((await ledger("Loan", "start=2025-12-31&end=2025-12-31")).body).toMatchObject({
     opening: "1.00",
     closing: "501.00",

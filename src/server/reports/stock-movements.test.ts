@@ -123,7 +123,7 @@ test("a period starts with each product's stock, even without movements", async 
   ).toEqual(["2026-01-05 BILL-0001 P0001 purchase +10 @ 20.0000: 10 worth 200.00"]);
 });
 
-test("a product without stock and movements isn't listed again", async () => {
+test("a product without stock or movements isn't listed", async () => {
   const trader = await newTrader();
   const { books } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "3", "7.77")] });

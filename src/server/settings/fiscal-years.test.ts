@@ -27,7 +27,7 @@ async function years(): Promise<unknown[]> {
   return items.map(({ year, start, end, netIncome }: YearEnd) => [year, start, end, netIncome]);
 }
 
-test("a change from calendar years to years from April makes a year of three months", async () => {
+test("changing from calendar years to fiscal years from April creates a three-month year", async () => {
   await earn("2024-12-31", "1.00");
   await earn("2025-03-31", "20.00");
   await earn("2025-04-01", "300.00");

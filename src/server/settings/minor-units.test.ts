@@ -257,7 +257,7 @@ describe("a bank file", () => {
   });
 });
 
-test("a journal returns its amounts without trailing decimals", async () => {
+test("a journal returns its amounts with only the decimals they need", async () => {
   const all = await booksIn("KWD");
   const { books } = all.trader;
   const lines = [

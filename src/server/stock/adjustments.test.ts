@@ -77,7 +77,7 @@ test("counts and opening stock are listed by date, newest first, for all product
   expect(made(counted)).toMatchObject({ total: 1 });
 });
 
-test("voiding in an open period removes it from ledger and stock, and later sales are costed again", async () => {
+test("voiding a count in an open period removes it from ledger and stock and recosts later sales", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
@@ -97,7 +97,7 @@ test("voiding in an open period removes it from ledger and stock, and later sale
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("voiding after its period was closed reverses it on the first open day, at its current value", async () => {
+test("voiding a count after its period was closed reverses it on the first open day, at its current value", async () => {
   const { trader } = await traderAfterSale();
   const { books, widget } = trader;
   const missing = await enter(trader, { date: "2026-01-20", counted: "8" });
@@ -117,7 +117,7 @@ test("voiding after its period was closed reverses it on the first open day, at 
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
-test("it is voided once, and if selling without stock is blocked, only without causing a shortage", async () => {
+test("opening stock is voided once, and if selling without stock is blocked, only without a shortage", async () => {
   const trader = await newTrader();
   const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });

@@ -110,7 +110,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
     expect(body).toMatchObject({ detail: message, errors: [{ field: "costs[0].amount", message }] });
   });
 
-  test("a bill whose goods have landed costs names them too", async () => {
+  test("the error of a bill whose goods have landed costs names them too", async () => {
     const goods = made(await landed.trader.books.get(`/bills/${landed.goods[0]?.documentId}`));
     const { body } = await change(landed.trader, goods, { status: "void" });
     expect(body.detail).toBe(

@@ -74,7 +74,7 @@ describe("administrators", () => {
     expect(await makeAdmin(shop.server.database, "nobody@example.com", true)).toBe(false);
   });
 
-  test("upgrade for 30 days, once, and downgrade, and the change is recorded with its user", async () => {
+  test("can upgrade a user for 30 days, once, and downgrade; each change is recorded with its author", async () => {
     const books = await shop.owner();
     const [first, again] = await Promise.all([shop.upgrade(books), shop.upgrade(books)]);
     expect(first).toMatchObject({ status: 200, body: { status: "active", isByCard: false } });
