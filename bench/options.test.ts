@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOptions } from "./options.ts";
 
-test("documents are a part of their own, with a small book and the work behind requests", () => {
+test("documents are a separate part, with a small book and a load of requests", () => {
   const { parts, documentWork, overload, bank, sizesOf } = readOptions(["--part", "documents"]);
   expect({ parts, documentWork, overload, bank }).toEqual({
     parts: ["documents"],
@@ -12,17 +12,17 @@ test("documents are a part of their own, with a small book and the work behind r
   expect(sizesOf("documents")).toEqual([100]);
 });
 
-test("a run without a named part has them beside journals and trade", () => {
+test("a run without a named part includes documents next to journals and trade", () => {
   const { parts, documentWork } = readOptions([]);
   expect(parts).toEqual(["journals", "trade", "documents"]);
   expect(documentWork).toBe(true);
 });
 
-test("another part leaves them out", () => {
+test("a run of another part leaves documents out", () => {
   expect(readOptions(["--part", "trade"])).toMatchObject({ parts: ["trade"], documentWork: false });
 });
 
-test("an unknown part is named with the ones there are", () => {
+test("an unknown part is rejected with the list of parts", () => {
   expect(() => readOptions(["--part", "papers"])).toThrow(
     "--part takes journals, trade, documents, overload, bank or lists.",
   );

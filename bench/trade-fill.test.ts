@@ -13,7 +13,7 @@ const TODAY = toDay("2026-01-15");
 /** Some hundred requests before the first assertion. */
 const LONG = { timeout: 180_000 };
 
-test("the filled book is one that the product itself accepts, and goes on from", LONG, async () => {
+test("the product accepts the generated book and can continue it", LONG, async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });

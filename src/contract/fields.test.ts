@@ -28,7 +28,7 @@ test.each(HOSTILE_NUMBERS.filter((value) => value !== "1.005"))("%j isn't a vali
   expect(amount.safeParse(value).success).toBe(false);
 });
 
-test("an amount has at most the decimals of the books' currency", () => {
+test("an amount has at most the decimals of the base currency", () => {
   const before = amountContext.minorUnit;
   amountContext.minorUnit = () => 2;
   expect(amount.safeParse("1.005").success).toBe(false);
@@ -37,7 +37,7 @@ test("an amount has at most the decimals of the books' currency", () => {
   amountContext.minorUnit = before;
 });
 
-test("an amount is brought into its one form, and is never negative", () => {
+test("an amount is normalized, and is never negative", () => {
   expect(["0", "7", "7.5", "0007.50", "999999999999999.99"].map((value) => amount.parse(value))).toEqual([
     "0.00",
     "7.00",
@@ -48,14 +48,14 @@ test("an amount is brought into its one form, and is never negative", () => {
   expect(amount.safeParse("-1.00").success).toBe(false);
 });
 
-test("an amount in a reply has its sign, two decimals and as many digits as sums need", () => {
+test("an amount in a reply has a sign, two decimals and as many digits as sums need", () => {
   expect(
     ["-12.00", "0.00", `${"9".repeat(30)}.99`].every((value) => signedAmount.safeParse(value).success),
   ).toBe(true);
   expect(["12", "12.0", "1e5", "", "NaN"].some((value) => signedAmount.safeParse(value).success)).toBe(false);
 });
 
-test("an e-mail address that may be left out is trimmed, and blank is none", () => {
+test("an optional email address is trimmed, and blank means none", () => {
   expect([" a@example.com ", "   ", "", null, undefined].map((value) => optionalEmail.parse(value))).toEqual([
     "a@example.com",
     null,
@@ -68,44 +68,44 @@ test("an e-mail address that may be left out is trimmed, and blank is none", () 
   }
 });
 
-test.each(HOSTILE_DATES)("%j is no date", (value) => {
+test.each(HOSTILE_DATES)("%j isn't a valid date", (value) => {
   expect(date.safeParse(value).success).toBe(false);
 });
 
-test.each(MALFORMED_IDS)("%j is no id", (value) => {
+test.each(MALFORMED_IDS)("%j isn't a valid ID", (value) => {
   expect(id.safeParse(value).success).toBe(false);
 });
 
-test("an id in capitals is the same id", () => {
+test("an ID in uppercase is the same ID", () => {
   expect(id.parse("018F2F3C-0000-7000-8000-00000000BEEF")).toBe("018f2f3c-0000-7000-8000-00000000beef");
 });
 
 describe("one line of text", () => {
-  test.each([...HIDDEN_TEXTS, ...NOT_TEXTS])("is not %j", (value) => {
+  test.each([...HIDDEN_TEXTS, ...NOT_TEXTS])("can't be %j", (value) => {
     expect(text(1000).safeParse(value).success).toBe(false);
   });
 
-  test.each(ODD_TEXTS)("may be %j", (value) => {
+  test.each(ODD_TEXTS)("can be %j", (value) => {
     expect(text(1000).parse(value)).toBe(value.normalize("NFC").trim());
   });
 
-  test.each(BLANK_TEXTS)("that is required is not %j", (value) => {
+  test.each(BLANK_TEXTS)("can't be %j where it is required", (value) => {
     const { error } = requiredText(10, "Needed").safeParse(value);
     expect(error?.issues[0]?.message).toBe("Needed");
   });
 
-  test("is measured as it is stored", () => {
+  test("is measured in the form in which it is stored", () => {
     expect(text(3).safeParse(" e\u0301e\u0301e\u0301 ").data).toBe("\u00e9\u00e9\u00e9");
     expect(text(3).safeParse("\u0958\u0958").success).toBe(false);
   });
 });
 
-test("text of several lines keeps its line breaks, and no other control", () => {
+test("text of several lines keeps its line breaks, and no other control characters", () => {
   expect(longText(100).parse(" one\n\ttwo\r\nthree ")).toBe("one\n\ttwo\r\nthree");
   expect(longText(100).safeParse("bell\u0007").success).toBe(false);
 });
 
-test("a whole number in an address is written in digits", () => {
+test("a whole number in an address consists of digits", () => {
   expect([wholeNumber(50).parse("7"), wholeNumber(50).parse(7)]).toEqual([7, 7]);
   for (const value of ["", " 7", "7.0", "0x7", "1e1", "51", "0", "-1", "٧", 1.5, null, ["7"], true]) {
     expect(wholeNumber(50).safeParse(value).success).toBe(false);
@@ -123,7 +123,7 @@ test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
   },
 );
 
-test("a number is read into its one form", () => {
+test("a number is normalized", () => {
   expect(amount.parse("007.5")).toBe("7.50");
   expect(quantity.parse("10.5000")).toBe("10.5");
   expect(percentage.parse("100.0000")).toBe("100");

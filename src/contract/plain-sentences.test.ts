@@ -62,7 +62,7 @@ function sentencesOf(schema: z.ZodType): string[] {
 }
 
 test.each(ALL_ENDPOINTS.map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]))(
-  "%s says in plain words what is wrong",
+  "%s is rejected in plain words",
   (_, { params, query, body }) => {
     for (const schema of [params, query, body]) {
       if (schema instanceof z.ZodVoid) continue;
@@ -92,12 +92,12 @@ const WITHOUT_VERSION = new Set([
   "/api/members/:id",
 ]);
 
-describe("what is missing is named", () => {
+describe("a missing value is named", () => {
   test.each(
     ALL_ENDPOINTS.filter(({ method, path }) => method === "PUT" && !WITHOUT_VERSION.has(path)).map(
       (endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint],
     ),
-  )("%s carries the version that was read (I-40)", (_, { body }) => {
+  )("%s includes the version that was read (I-40)", (_, { body }) => {
     expect(fieldErrors(body, {})["version"]).toBe("Version is required");
   });
 
@@ -114,7 +114,7 @@ describe("what is missing is named", () => {
     }
   });
 
-  test("the fields of an item, and the version of what is changed", () => {
+  test("the fields of an item, and the version of the record", () => {
     expect(fieldErrors(documentEndpoints.bill.update.body, { items: [{ quantity: 5 }] })).toEqual({
       partyId: "Please select a vendor",
       date: "Date is required",

@@ -8,7 +8,7 @@ describe("an account code", () => {
     ["١٠٠٠", "Account code must contain only numbers"],
     ["1".repeat(21), "Account code: at most 20 digits"],
     ["1".repeat(20), null],
-  ])("of numbers only: %s", (code, expected) => expect(accountCodeError(code, "numbers")).toBe(expected));
+  ])("with digits only: %s", (code, expected) => expect(accountCodeError(code, "numbers")).toBe(expected));
 
   const CHARACTERS = expect.stringMatching(/only letters, digits, dots and hyphens/);
   test.each([
@@ -21,7 +21,7 @@ describe("an account code", () => {
     ["A".repeat(21), "Account code: at most 20 characters"],
     ["A".repeat(20), null],
     ["4.1.02-B", null],
-  ])("of characters: %s", (code, expected) => expect(accountCodeError(code, "characters")).toEqual(expected));
+  ])("with letters: %s", (code, expected) => expect(accountCodeError(code, "characters")).toEqual(expected));
 });
 
 test("codes are listed in natural order", () => {

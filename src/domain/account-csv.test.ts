@@ -5,7 +5,7 @@ const header = readAccountHeader(["Code", "Name", "Type", "Description", "Money"
 const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...header, codes: "numbers" });
 
 describe("the header", () => {
-  test("is matched whatever its case, order and blanks", () => {
+  test("is matched in any case and order, with or without spaces", () => {
     const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
     expect(found.problem).toBeNull();
     expect(
@@ -23,20 +23,20 @@ describe("the header", () => {
     });
   });
 
-  test("may lack the description and nothing else", () => {
+  test("may omit the description and nothing else", () => {
     expect(readAccountHeader(["Code", "Name", "Type"]).problem).toBeNull();
     expect(readAccountHeader(["Number", "Name"]).problem).toBe(
       "Missing column: Code, Type. Add it to the header",
     );
   });
 
-  test("is missed where the file begins with its accounts", () => {
+  test("is reported as missing if the file starts with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
       "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
     );
   });
 
-  test("names a column that is read once, and others as often as it likes", () => {
+  test("names a repeated column only if that column is read", () => {
     expect(readAccountHeader(["Code", "NAME", "Type", " name"]).problem).toBe(
       "The header contains this column twice: Name. Remove one of them",
     );
@@ -44,7 +44,7 @@ describe("the header", () => {
   });
 });
 
-test("a row is an account, its blanks trimmed and its type in any case", () => {
+test("a row is an account, with spaces trimmed and its type in any case", () => {
   expect(read(" 1000 ", " Cash ", " ASSET ", " On hand ")).toEqual({
     line: 7,
     code: "1000",
@@ -77,22 +77,22 @@ test.each([
     row: ["1000", "Cash"],
     error: "Invalid account type: . Must be one of: asset, liability, equity, revenue, expense",
   },
-])("$row is refused with its line: $error", ({ row, error }) => {
+])("$row is rejected with its line number: $error", ({ row, error }) => {
   expect(read(...row)).toMatchObject({ line: 7, error });
 });
 
-test("a name that a spreadsheet would run is a name like any other", () => {
+test("a name that looks like a formula is a name like any other", () => {
   expect(read("1000", "=cmd|'/C calc'!A0", "asset")).toMatchObject({ name: "=cmd|'/C calc'!A0" });
 });
 
-test("a row with an unquoted comma is refused, not cut", () => {
+test("a row with an unquoted comma is rejected, not truncated", () => {
   expect(read("1000", "Cash, bank", "asset", "", "", "", "")).toMatchObject({ name: "Cash, bank" });
   expect(read("1000", "Cash", " bank", "asset", "On hand", "", "", "5")).toMatchObject({
     error: "More fields than columns: put quotation marks around text that contains a comma",
   });
 });
 
-test("a line break in quotation marks is a blank, and a row says whether it is active", () => {
+test("a line break in quotation marks becomes a space, and a row can set whether it is active", () => {
   expect(read("1000", "Cash", "asset", "On hand\n  and in the till", "", "No")).toMatchObject({
     description: "On hand and in the till",
     isActive: false,

@@ -11,7 +11,7 @@ import {
 } from "./account.ts";
 
 describe("the code proposed for a main account (Behavior 9)", () => {
-  test("is the type's first one in an empty chart", () => {
+  test("is the first code of the type in an empty chart", () => {
     expect(ACCOUNT_TYPES.map((type) => nextMainCode(type, []))).toEqual([
       "1000",
       "2000",
@@ -35,7 +35,7 @@ describe("the code proposed for a main account (Behavior 9)", () => {
     expect(nextMainCode("asset", codes)).toBe(next);
   });
 
-  test("is none when the type's thousand is full", () => {
+  test("is null when the type's thousand is full", () => {
     expect(nextMainCode("asset", ["1900"])).toBeNull();
     expect(nextMainCode("asset", ["1999"])).toBeNull();
   });
@@ -44,18 +44,18 @@ describe("the code proposed for a main account (Behavior 9)", () => {
 describe("a free code for a main account (Behavior 9)", () => {
   const chart = STARTER_CHARTS.de_skr03.accounts;
 
-  test("comes after the last of its type where a chart has ranges of its own", () => {
+  test("follows the last one of its type where a chart has its own ranges", () => {
     expect(freeMainCode("expense", chart)).toBe("4986");
     expect(freeMainCode("liability", chart)).toBe("1791");
     expect(freeMainCode("liability", [...chart, { code: "1791", type: "liability" }])).toBe("1792");
   });
 
-  test("has the length that the chart has there", () => {
+  test("has the length of the chart's codes", () => {
     expect(freeMainCode("expense", STARTER_CHARTS.fr.accounts)).toBe("696");
     expect(freeMainCode("asset", STARTER_CHARTS.es.accounts)).toBe("573");
   });
 
-  test("is the next hundred where the chart keeps to the ranges of the types", () => {
+  test("is the next hundred where the chart follows the ranges of the types", () => {
     expect(freeMainCode("expense", STARTER_CHARTS.us.accounts)).toBe("5300");
     expect(freeMainCode("asset", [])).toBe("1000");
   });
@@ -73,12 +73,12 @@ describe("the code proposed for a subaccount (Behavior 9)", () => {
     expect(nextSubaccountCode("1000", codes)).toBe(next);
   });
 
-  test("is none when all 999 are taken", () => {
+  test("is null when all 999 are taken", () => {
     expect(nextSubaccountCode("1000", ["1000999"])).toBeNull();
   });
 });
 
-test("assets and expenses grow by debits, the others by credits (Behavior 5.7)", () => {
+test("assets and expenses increase with debits, the others with credits (Behavior 5.7)", () => {
   expect(ACCOUNT_TYPES.map(normalSide)).toEqual(["debit", "credit", "credit", "credit", "debit"]);
 });
 
@@ -86,7 +86,7 @@ test("revenue and expenses start at zero each year", () => {
   expect(ACCOUNT_TYPES.filter(isCarriedForward)).toEqual(["asset", "liability", "equity"]);
 });
 
-test("a type is one of the five words, nothing that an object happens to have", () => {
+test("a type is one of the five names, and not an inherited property of an object", () => {
   expect(["asset", "expense"].every(isAccountType)).toBe(true);
   expect(["Asset", "assets", "", "toString", "__proto__", "constructor"].some(isAccountType)).toBe(false);
 });

@@ -29,7 +29,7 @@ test("1,000.00 over three months is 333.33, 333.33 and 333.34", () => {
   ]);
 });
 
-test("by days from January 15 the first month has 17 of 31 of a part, and the last one the rest", () => {
+test("by days from January 15, the first month has 17/31 of a part, and the last one the rest", () => {
   // 17 / 31 of 333.33 1/3 is 182.80; the last one is 1,000.00 less the three before.
   expect(written(terms({ startsOn: toDay("2026-01-15"), firstMonth: "days" }))).toEqual([
     "release, 2026-01-15 to 2026-01-31, on 2026-01-31, -182.80, 817.20 left",
@@ -42,7 +42,7 @@ test("by days from January 15 the first month has 17 of 31 of a part, and the la
   );
 });
 
-test("what is billed late is posted from its day on, and moved first where it is expense already", () => {
+test("a late bill is posted from its date on, and moved first if it is already an expense", () => {
   const late = terms({ bookedOn: toDay("2026-02-10"), startsWithTransfer: true });
   expect(written(late)).toEqual([
     "accrual, 2026-02-10 to 2026-02-10, on 2026-02-10, 1000.00, 1000.00 left",
@@ -52,7 +52,7 @@ test("what is billed late is posted from its day on, and moved first where it is
   ]);
 });
 
-test("income that is deferred is a credit, and what is accrued is taken back on the next day", () => {
+test("deferred income is a credit, and an accrual is reversed on the next day", () => {
   expect(written(terms({ kind: "deferred_income", months: 1 }))).toEqual([
     "release, 2026-01-01 to 2026-01-31, on 2026-01-31, 1000.00, 0.00 left",
   ]);
@@ -64,13 +64,13 @@ test("income that is deferred is a credit, and what is accrued is taken back on 
   expect(written(terms({ kind: "accrued_income", ...day }))[0]).toContain("1000.00, 1000.00 left");
 });
 
-test("what is too small for its months waits until it is a cent", () => {
+test("an amount too small for its months waits until it is a cent", () => {
   const steps = plannedSteps({ ...terms({ amount: toAmount("0.02"), months: 12 }), minorUnit: 2 });
   expect(steps.map(({ amount }) => amount)).toEqual(["-0.02"]);
   expect(steps[0]).toMatchObject({ start: "2026-01-01", end: "2026-12-31" });
 });
 
-test("a step goes between its two accounts", () => {
+test("a step moves an amount between its two accounts", () => {
   const [held, result] = ["held", "result"] as unknown as [AccountId, AccountId];
   const accounts = { balanceAccountId: held, resultAccountId: result };
   const sides = (amount: string) =>
@@ -98,7 +98,7 @@ test.each([
   [{ kind: "accrued_expense" }, "months"],
   [{ kind: "accrued_income", months: null, startsWithTransfer: true }, "startsWithTransfer"],
   [{ kind: "accrued_income", months: null, bookedOn: toDay("2026-01-02") }, "bookedOn"],
-] as const)("%o makes no plan", (changes, field) => {
+] as const)("%o has no plan", (changes, field) => {
   expect(accrualError(terms(changes))).toMatchObject({ field });
   expect(accrualError(terms())).toBeNull();
 });

@@ -19,7 +19,7 @@ const item = (more: Partial<OpenItem>): OpenItem => {
   };
 };
 
-describe("the bucket of a document by the days since it was due (Accounting 9)", () => {
+describe("the bucket of a document depends on the days since its due date (Accounting 9)", () => {
   test.each([
     [-400, "notDue"],
     [-1, "notDue"],
@@ -36,14 +36,14 @@ describe("the bucket of a document by the days since it was due (Accounting 9)",
     expect(bucketOf({ dueDate: shiftDays(AS_OF, -days), asOf: AS_OF })).toBe(bucket);
   });
 
-  test("calendar days count, over a leap day and a change of the clock", () => {
+  test("days are calendar days, across a leap day and a change of the clock", () => {
     expect(bucketOf({ dueDate: toDay("2024-01-31"), asOf: toDay("2024-03-01") })).toBe("days1To30");
     expect(bucketOf({ dueDate: toDay("2025-01-29"), asOf: toDay("2025-03-01") })).toBe("days31To60");
     expect(bucketOf({ dueDate: toDay("2026-03-29"), asOf: toDay("2026-04-28") })).toBe("days1To30");
   });
 });
 
-test("each open item is in exactly one column, and the columns come to the total (I-25)", () => {
+test("each open item is in exactly one column, and the columns add up to the total (I-25)", () => {
   const days = [0, 1, 30, 31, 60, 61, 90, 91];
   const items = days.map((overdue) => item({ dueDate: shiftDays(AS_OF, -overdue) }));
   const { parties, totals } = agingByParty(items, AS_OF);
@@ -60,7 +60,7 @@ test("each open item is in exactly one column, and the columns come to the total
   expect(sum(AGING_BUCKETS.map((bucket) => totals[bucket]))).toBe(totals.total);
 });
 
-test("unapplied payments have their own column and lower the total", () => {
+test("unapplied payments have their own column and reduce the total", () => {
   const { parties, totals } = agingByParty(
     [item({}), item({ open: toAmount("15.00"), isUnapplied: true })],
     AS_OF,
@@ -69,7 +69,7 @@ test("unapplied payments have their own column and lower the total", () => {
   expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", open: "-15.00" });
 });
 
-test("parties come by name, and journals without a document last", () => {
+test("parties are sorted by name, and journals without a document come last", () => {
   const { parties } = agingByParty(
     [
       item({ partyId: null, name: "", documentId: null, number: "JE-2026-0001" }),
@@ -81,7 +81,7 @@ test("parties come by name, and journals without a document last", () => {
   expect(parties.map(({ name }) => name)).toEqual(["Alpha", "Beta", "Journal entries without a document"]);
 });
 
-test("parties come in the order of people, not of code points, and journals without a party last", () => {
+test("parties are sorted alphabetically, not by code points, and journals without a party come last", () => {
   const names = ["Zoe", "\u00c4rzte", "apple", "Banana", "item 10", "item 9"];
   const items = names.map((name) => item({ partyId: unproved(name), name }));
   const { parties } = agingByParty([item({ partyId: null, name: "" }), ...items], AS_OF);

@@ -49,7 +49,7 @@ function changed(
   return { ...changes, years, posted: planOf(changes).slice(0, steps) };
 }
 
-describe("depreciation by the year follows the months of each fiscal year", () => {
+describe("yearly depreciation depends on the months of each fiscal year", () => {
   test("5,000.00 over five years is 500.00 in a first year of six months and in the last one", () => {
     expect(written({})).toEqual([
       "2024-06-30 500.00",
@@ -75,7 +75,7 @@ describe("depreciation by the year follows the months of each fiscal year", () =
     expect(plan.map(({ amount }) => amount)).toEqual(amounts);
   });
 
-  test("a declining balance takes half of its rate in six months, and one and a half times in 18", () => {
+  test("a declining balance takes half of its rate in six months, and one and a half times its rate in 18", () => {
     expect(written({ ...DECLINING, lifeMonths: 30 })).toEqual([
       "2024-06-30 500.00",
       "2025-06-30 900.00",
@@ -86,7 +86,7 @@ describe("depreciation by the year follows the months of each fiscal year", () =
     );
   });
 
-  test("a declining balance by the month begins each fiscal year with what is left", () => {
+  test("a monthly declining balance starts each fiscal year with the remaining book value", () => {
     const months = written({ ...DECLINING, postedEvery: "month" });
     // 20 % of 5,000.00 for a month, and from July 20 % of 4,500.02.
     expect(months.slice(5, 7)).toEqual(["2024-06-30 83.33", "2024-07-31 75.00"]);
@@ -98,8 +98,8 @@ describe("depreciation by the year follows the months of each fiscal year", () =
   });
 });
 
-describe("a change of the fiscal years after depreciation was posted", () => {
-  test("what is posted stays, and the rest follows the new years", () => {
+describe("fiscal years that change after depreciation was posted", () => {
+  test("posted depreciation stays, and the rest follows the new years", () => {
     const years = yearsFrom("2025-07-01", year("2025-01-01", "2025-06-30"));
     expect(written(changed({ years: CALENDAR }, { steps: 1, years }))).toEqual([
       "2024-12-31 1000.00",
@@ -111,7 +111,7 @@ describe("a change of the fiscal years after depreciation was posted", () => {
     ]);
   });
 
-  test("a year that begins within posted months gets only its other months", () => {
+  test("a year that starts within posted months gets only its other months", () => {
     const years = yearsFrom("2024-10-01");
     expect(written(changed({ years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
       "2024-12-31 1000.00",
@@ -126,7 +126,7 @@ describe("a change of the fiscal years after depreciation was posted", () => {
     ]);
   });
 
-  test("any plan keeps its posted part, has no gap and comes to the cost less the residual value", () => {
+  test("any plan keeps its posted part, has no gap and adds up to the cost less the residual value", () => {
     const lists = [CALENDAR, SHORT, LONG, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
     const given = fc.record({
       cents: fc.integer({ min: 1, max: 10 ** 9 }),

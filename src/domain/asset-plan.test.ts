@@ -36,8 +36,8 @@ const machineWith = (changes: Partial<Record<keyof PlanTerms, unknown>>) =>
 const describePlan = (terms: PlanTerms) =>
   plannedInstallments(terms).map(({ end, amount }) => `${end} ${amount}`);
 
-describe("the plan of an asset (Accounting 24)", () => {
-  test("in equal parts each month has the same, and the last one takes the rest", () => {
+describe("the depreciation plan of an asset (Accounting 24)", () => {
+  test("with straight-line depreciation all months are equal, and the last one takes the rest", () => {
     const amounts = plannedInstallments(machineWith({ cost: "100.00", lifeMonths: 36 })).map(
       ({ amount }) => amount,
     );
@@ -46,7 +46,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     expect(amounts.at(-1)).toBe("2.70");
   });
 
-  test("a full first month counts as any other, and by days the first and the last month share one", () => {
+  test("a full first month is like any other; by days, the first and the last month share one", () => {
     expect(describePlan(machineWith({ lifeMonths: 3 }))).toEqual([
       "2026-01-31 400.00",
       "2026-02-28 400.00",
@@ -60,7 +60,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     ]);
   });
 
-  test("by the year it is posted at the end of each fiscal year, and when the useful life ends", () => {
+  test("yearly depreciation is posted at the end of each fiscal year, and when the useful life ends", () => {
     expect(describePlan(machineWith({ lifeMonths: 30, postedEvery: "year" }))).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 480.00",
@@ -77,7 +77,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     ["1000.00", 36, 0, ["333.00", "333.00", "334.00"]],
     ["1000.000", 36, 3, ["333.333", "333.333", "333.334"]],
   ])(
-    "posted by the year, %s over %s months is rounded once a year",
+    "with yearly posting, %s over %s months is rounded once a year",
     (cost, lifeMonths, minorUnit, amounts) => {
       const terms = machineWith({
         cost,
@@ -91,7 +91,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     },
   );
 
-  test("posted by the year, a declining balance of 20 % takes 503.22 of 2,516.08 in the first year", () => {
+  test("posted yearly, a declining balance of 20 % takes 503.22 of 2,516.08 in the first year", () => {
     const terms = machineWith({
       cost: "2516.08",
       method: "declining",
@@ -102,7 +102,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     expect(plannedInstallments(terms)[0]?.amount).toBe("503.22");
   });
 
-  test("what leaves within a year is rounded once for its months", () => {
+  test("an asset disposed of within a year is rounded once for its months", () => {
     const terms = machineWith({
       cost: "5000.00",
       lifeMonths: 60,
@@ -112,7 +112,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     expect(depreciationUntil(terms, { from: toDay("2027-01-01"), day: toDay("2027-06-30") })).toBe("500.00");
   });
 
-  test("a declining balance takes so much of the book value with which each year begins", () => {
+  test("a declining balance takes a percentage of the book value at the start of each year", () => {
     const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
     expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
     // In equal parts the 720.00 that the first year leaves are 360.00 a year, more than 288.00.
@@ -123,7 +123,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     ]);
   });
 
-  test("what was depreciated before the books had it is spread no more", () => {
+  test("depreciation from before the books is not spread again", () => {
     const terms = machineWith({
       inServiceOn: "2025-01-01",
       lifeMonths: 24,
@@ -142,7 +142,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     });
   });
 
-  test("what is less than a cent waits for the next installment", () => {
+  test("an amount below a cent waits for the next installment", () => {
     expect(describePlan(machineWith({ cost: "0.02", lifeMonths: 4 }))).toEqual([
       "2026-01-31 0.01",
       "2026-02-28 0.01",
@@ -152,7 +152,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     expect(plannedInstallments(machineWith({ residual: "1200.00" }))).toEqual([]);
   });
 
-  test("what leaves within a month is depreciated by its days, or by the rule of full months not at all", () => {
+  test("an asset disposed of within a month is depreciated by days, or not at all with full months", () => {
     const from = toDay("2026-02-01");
     const byDays = machineWith({ firstMonth: "days", inServiceOn: "2026-01-01", bookedOn: "2026-01-01" });
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
@@ -182,7 +182,7 @@ describe("the plan of an asset (Accounting 24)", () => {
     expect(depreciationPlanError(machineWith(changes))?.field).toBe(field);
   });
 
-  test("any plan comes to the cost less the residual value, without a gap, and never below it", () => {
+  test("any plan adds up to the cost less the residual value, without a gap, and never goes below it", () => {
     const given = fc.record({
       cents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
       residual: fc.integer({ min: 0, max: 100 }),

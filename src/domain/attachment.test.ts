@@ -18,7 +18,7 @@ test.each([
   expect(attachmentName(sent, "application/pdf")).toBe(name);
 });
 
-test("a name of 4,000 characters is shortened, and keeps its ending", () => {
+test("a name of 4,000 characters is shortened and keeps its extension", () => {
   expect(attachmentName(`${"x".repeat(4000)}.jpeg`, "image/jpeg")).toBe(`${"x".repeat(120)}.jpeg`);
   // No half of a sign is left at the end.
   expect(attachmentName(`${"x".repeat(119)}😀.jpeg`, "image/jpeg")).toBe(`${"x".repeat(119)}.jpeg`);

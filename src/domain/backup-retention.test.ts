@@ -13,7 +13,7 @@ function leftAfter(days: number): string[] {
   return copies.map((copy) => copy.slice(0, 10)).toReversed();
 }
 
-test("the last seven days, the ends of four weeks and of twelve months are kept", () => {
+test("the last seven days, the ends of four weeks and the ends of twelve months are kept", () => {
   // 2027-02-10 is a Wednesday; weeks end on Saturdays.
   expect(leftAfter(406).join(" ")).toBe(
     "2027-02-10 2027-02-09 2027-02-08 2027-02-07 2027-02-06 2027-02-05 2027-02-04 " +
@@ -23,7 +23,7 @@ test("the last seven days, the ends of four weeks and of twelve months are kept"
   );
 });
 
-test("of several on one day the newest is kept, and without new ones none is dropped", () => {
+test("the newest backup of a day is kept, and without new ones none is deleted", () => {
   const day = [
     toInstant("2026-01-01T01:00:00.000Z"),
     toInstant("2026-01-01T23:00:00.000Z"),

@@ -20,18 +20,18 @@ test.each([
   // Of thousandths it takes tens alone.
   ["5.25", "KWD", 5250],
   ["5.255", "KWD", null],
-] as const)("%s %s are %s of the provider's units, and back", (text, currency, count) => {
+] as const)("%s %s converts to %s of the provider's units, and back", (text, currency, count) => {
   const amount = toAmount(text);
   expect(toMinorUnits({ amount, currency })).toBe(count);
   if (count !== null) expect(fromMinorUnits({ count, currency })).toBe(amount);
 });
 
-test("what is paid back is below zero", () => {
+test("a refund is below zero", () => {
   expect(fromMinorUnits({ count: -5, currency: "USD" })).toBe("-0.05");
   expect(fromMinorUnits({ count: -12_345, currency: "USD" })).toBe("-123.45");
 });
 
-test("a key for tests is known by its beginning", () => {
+test("a test key is recognized by its prefix", () => {
   expect([isTestKey("sk_test_1"), isTestKey("rk_test_1"), isTestKey("sk_live_test_")]).toEqual([
     true,
     true,

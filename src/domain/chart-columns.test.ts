@@ -5,7 +5,7 @@ import { readForeignChart } from "./foreign-chart.ts";
 
 const options = { chart: [], types: new Map() } as const;
 
-test("codes with letters are kept where they are allowed, with parents by the beginning of a code", () => {
+test("codes with letters are kept where they are allowed, with parents by prefix", () => {
   const records = readCsvRecords("Code,Account Name,Type\nA.1,One,Asset\na.1.2,Two,Asset\nB 1,Three,Asset");
   const columns = chartHeader(records)?.columns ?? [];
   const rows = readForeignChart(records.slice(1), { ...options, columns, codes: "characters" });
@@ -16,13 +16,13 @@ test("codes with letters are kept where they are allowed, with parents by the be
   ]);
 });
 
-test("a list without headings is read by its codes and words", () => {
+test("a list without headings is read by its codes and names", () => {
   const records = readCsvRecords("1000;Kasse\n1200;Bank\n8400;Erl\u00f6se");
   expect(chartHeader(records)).toBeNull();
   expect(columnsWithoutHeader(records)).toEqual(["code", "name"]);
 });
 
-test("the user chooses which type a word means", () => {
+test("the user chooses the type that a word means", () => {
   const records = readCsvRecords("Name,Type\nOne,Gizmo\nTwo,Note");
   const columns = chartHeader(records)?.columns ?? [];
   const types = new Map([

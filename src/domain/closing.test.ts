@@ -40,8 +40,8 @@ const to = { year: 2025, retainedAccountId: unproved<AccountId>("Retained earnin
 const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 
-describe("the journal of a closing", () => {
-  test("is the table of Accounting 11.3, also for balances on the other side", () => {
+describe("the closing entry", () => {
+  test("matches the table of Accounting 11.3, also for balances on the unusual side", () => {
     const { lines, netIncome } = closeYear(
       year(
         RETAINED,
@@ -96,7 +96,7 @@ describe("the journal of a closing", () => {
     expect(closeYear(year(RETAINED, ["Sales", "revenue", "0.00"]), to).lines).toEqual([]);
   });
 
-  test("leaves alone what accounts came to before the year", () => {
+  test("leaves out balances from before the year", () => {
     const [sales] = year(["Sales", "revenue", "-100.00"]);
     if (!sales) throw new Error("There is one account.");
     const before = { debit: ZERO, credit: toAmount("70.00") };
@@ -113,7 +113,7 @@ describe("the journal of a closing", () => {
   });
   const account = fc.record({ type: fc.constantFrom(...ACCOUNT_TYPES), balance: cents });
 
-  test("balances, and brings every revenue and expense account to zero, whatever the balances", () => {
+  test("balances and brings every revenue and expense account to zero, whatever the balances", () => {
     fc.assert(
       fc.property(fc.array(account, { maxLength: 30 }), (given) => {
         const accounts = year(
@@ -143,7 +143,7 @@ function after(account: AccountSums, lines: readonly PostingLine[]): AccountSums
   };
 }
 
-test("a closing is out of date by what its accounts came to since, also when that is nothing together", () => {
+test("a closing entry is out of date by later changes of its accounts, even if they cancel out", () => {
   expect(measureClosingDrift(year(["Sales", "revenue", "-120.00"]))).toEqual({
     isOutOfDate: true,
     netIncome: "120.00",
@@ -164,21 +164,21 @@ describe("fiscal years", () => {
       ...more,
     }).map(({ year: one }) => one);
 
-  test("the running one and the four before are offered", () => {
+  test("include the current one and the four before it", () => {
     const fiscalYearStart = toDay("2000-07-01");
     expect(years("2026-11-22")).toEqual([2026, 2025, 2024, 2023, 2022]);
     expect(years("2026-11-22", { fiscalYearStart })).toEqual([2027, 2026, 2025, 2024, 2023]);
     expect(years("2026-06-30", { fiscalYearStart })[0]).toBe(2026);
   });
 
-  test("none before the company's first year is offered", () => {
+  test("are not offered before the company's first year", () => {
     const first = { start: toDay("2024-10-15"), end: toDay("2025-12-31") };
     expect(years("2026-11-22", { fiscalYears: [first] })).toEqual([2026, 2025]);
     const closed = { start: toDay("2024-01-01"), end: toDay("2024-12-31") };
     expect(years("2026-11-22", { fiscalYears: [closed] })).toEqual([2026, 2025, 2024, 2023, 2022]);
   });
 
-  test("lie in the future until they begin, and are over on their last day", () => {
+  test("are in the future until they start, and over on their last day", () => {
     const ending = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
     expect(["2025-12-31", "2026-01-01"].map((today) => isFutureYear(ending, toDay(today)))).toEqual([
       true,
@@ -188,7 +188,7 @@ describe("fiscal years", () => {
   });
 });
 
-test("numbers have four digits or more", () => {
+test("closing numbers have four digits or more", () => {
   expect(closingNumber({ year: 2025, count: 1 })).toBe("YE-2025-0001");
   expect(closingNumber({ year: 2025, count: 12345 })).toBe("YE-2025-12345");
 });

@@ -14,11 +14,11 @@ test.each([
   ["", { currency: "USD", locale: "en-US", country: null }],
   ["*", { currency: "USD", locale: "en-US", country: null }],
   ["tlh-KX, constructor", { currency: "USD", locale: "en-US", country: null }],
-])("a browser that asks for %j proposes %j", (languages, expected) => {
+])("a browser with the languages %j proposes %j", (languages, expected) => {
   expect(placeByLanguages(languages)).toEqual(expected);
 });
 
-test("currencies of no, two and three decimals can be kept, others are refused with the reason", () => {
+test("currencies with zero, two and three decimals are accepted, others are rejected with the reason", () => {
   expect(CURRENCIES.map(currencyCodeError).filter((reason) => reason !== null)).toEqual([]);
   expect(["JPY", "KRW", "EUR", "MGA", "KWD", "TND"].map(minorUnitOf)).toEqual([0, 0, 2, 2, 3, 3]);
   expect(currencyCodeError("CLF")).toBe("CLF is a unit of account, in which nothing is paid");
@@ -29,14 +29,14 @@ test("each currency is listed once", () => {
   expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
 });
 
-test("a country has its currency, and writes as a language of the browser where it has several", () => {
+test("a country determines the currency, and the browser's languages choose the format where it has several", () => {
   expect(notationIn("DE", ["en-US"])).toEqual({ currency: "EUR", locale: "de-DE" });
   expect(notationIn("CH", ["en-US", "fr"])).toEqual({ currency: "CHF", locale: "fr-CH" });
   expect(notationIn("CA", [])).toEqual({ currency: "CAD", locale: "en-CA" });
   expect(notationIn("AQ", ["en-US"])).toBeNull();
 });
 
-test("a chosen country precedes the languages, which write where the country is unknown to us", () => {
+test("a chosen country takes precedence over the languages, which set the format for an unknown country", () => {
   const inCountry = (country: string | null) => placeIn({ country, languages: "fr-FR, en" });
   expect(inCountry("CH")).toEqual({ currency: "CHF", locale: "fr-CH", country: "CH" });
   expect(inCountry("AQ")).toEqual({ currency: "EUR", locale: "fr-FR", country: "AQ" });

@@ -36,7 +36,7 @@ const written = (accrual: CreditedAccrual) =>
   );
 
 /** By hand (Accounting 30). */
-test("what a credit leaves is spread in proportion, rounded after each part", () => {
+test("the amount that remains after a credit is distributed in proportion, rounded after each part", () => {
   // 1,200.00 - 300.01 - 400.00 = 499.99 over eight months: 437.49, 374.99, 312.49, 250.00 (249.995) and so on remain.
   expect(written(sold({ posted: FOUR, credited: toAmount("300.01") })).slice(3)).toEqual([
     "release 2026-04-01 2026-04-30 100.00 499.99",
@@ -51,14 +51,14 @@ test("what a credit leaves is spread in proportion, rounded after each part", ()
   ]);
 });
 
-test("an amount below a cent waits, and its period with it", () => {
+test("an amount below a cent waits, along with its period", () => {
   expect(written(sold({ posted: FOUR, credited: toAmount("799.98") })).slice(4)).toEqual([
     "release 2026-05-01 2026-07-31 0.01 0.01",
     "release 2026-08-01 2026-11-30 0.01 0.00",
   ]);
 });
 
-test("what is credited before it is moved leaves again at once", () => {
+test("a credit before the transfer of income is subtracted at once", () => {
   expect(written(sold({ startsWithTransfer: true, credited: toAmount("300.00") })).slice(0, 3)).toEqual([
     "accrual 2026-01-01 2026-01-01 -1200.00 1200.00",
     "credit 2026-01-01 2026-01-01 300.00 900.00",

@@ -22,21 +22,21 @@ test.each([
   ]);
 });
 
-test("a quoted field keeps delimiters, quotation marks, blanks, line breaks and what looks like a comment", () => {
+test("a quoted field keeps delimiters, quotation marks, spaces, line breaks and text that looks like a comment", () => {
   expect(fieldsOf('a,b\n" c, ""d"" ","e\n# f\n\ng"\n"",')).toEqual([
     ["a", "b"],
     [' c, "d" ', "e\n# f\n\ng"],
   ]);
 });
 
-test("a quotation mark inside of a field is a letter like any other", () => {
+test("a quotation mark inside a field is an ordinary character", () => {
   expect(fieldsOf('a,b\n5" pipe,6"')).toEqual([
     ["a", "b"],
     ['5" pipe', '6"'],
   ]);
 });
 
-test("an apostrophe or a delimiter inside of a quoted heading does not say what separates fields", () => {
+test("an apostrophe or a delimiter inside a quoted heading does not affect the delimiter", () => {
   expect(fieldsOf('"a;b;c",d\n1,2')).toEqual([
     ["a;b;c", "d"],
     ["1", "2"],
@@ -48,14 +48,14 @@ test("every record has the line on which it starts", () => {
   expect(readCsvRecords(text).map(({ line }) => line)).toEqual([1, 4, 7]);
 });
 
-test("a quotation mark that is not closed breaks its record and takes the rest", () => {
+test("an unclosed quotation mark breaks its record and takes the rest of the file", () => {
   expect(readCsvRecords('a,b\n1,"x\n2,y\n')).toEqual([
     { line: 1, fields: ["a", "b"], isBroken: false },
     { line: 2, fields: ["1", "x\n2,y\n"], isBroken: true },
   ]);
 });
 
-test("what follows a closing quotation mark breaks its record alone", () => {
+test("text after a closing quotation mark breaks only its record", () => {
   expect(readCsvRecords('a,b\n"1" x,y\n2,z')).toMatchObject([
     { line: 1, isBroken: false },
     { line: 2, isBroken: true },
@@ -63,7 +63,7 @@ test("what follows a closing quotation mark breaks its record alone", () => {
   ]);
 });
 
-test("a file of nothing has no records", () => {
+test("an empty file has no records", () => {
   expect(fieldsOf("")).toEqual([]);
   expect(fieldsOf("\n# nothing\n  \n")).toEqual([]);
 });

@@ -23,7 +23,7 @@ const MONTHLY: DateRule = {
 };
 const rule = (changes: Partial<DateRule>): DateRule => ({ ...MONTHLY, ...changes });
 
-describe("days that come again (Accounting 21)", () => {
+describe("recurring dates (Accounting 21)", () => {
   test("the 31st is the last day of a short month, and the 31st again after it", () => {
     expect(datesAfter(MONTHLY, null, 5)).toEqual([
       "2024-01-31",
@@ -34,13 +34,13 @@ describe("days that come again (Accounting 21)", () => {
     ]);
   });
 
-  test("the last day is the last one of each month, also where the rule begins on a shorter one", () => {
+  test("the last day is the last one of each month, also where the rule starts in a shorter one", () => {
     const last = rule({ startsOn: toDay("2023-02-28"), onLastDay: true });
     expect(datesAfter(last, null, 3)).toEqual(["2023-02-28", "2023-03-31", "2023-04-30"]);
     expect(dateAt(rule({ startsOn: toDay("2023-02-15"), onLastDay: true }), 0)).toBe("2023-02-28");
   });
 
-  test("29 February is the 28th in other years, and the 29th in each leap year", () => {
+  test("February 29 is the 28th in other years, and the 29th in each leap year", () => {
     const yearly = rule({ unit: "year", startsOn: toDay("2024-02-29") });
     expect(datesAfter(yearly, null, 5)).toEqual([
       "2024-02-29",
@@ -51,14 +51,14 @@ describe("days that come again (Accounting 21)", () => {
     ]);
   });
 
-  test("the last date counts, and so does the last time", () => {
+  test("the last date is included, and so is the last occurrence", () => {
     expect(datesAfter(rule({ endsOn: toDay("2024-03-31") }), null, 9)).toHaveLength(3);
     expect(datesAfter(rule({ endsOn: toDay("2024-03-30") }), null, 9)).toHaveLength(2);
     expect(datesAfter(rule({ times: 2 }), null, 9)).toHaveLength(2);
     expect(nextDate(rule({ times: 2 }), toDay("2024-02-29"))).toBeNull();
   });
 
-  test("no day comes after the last one that books know", () => {
+  test("no date is after the last one that the books accept", () => {
     expect(datesAfter(rule({ startsOn: toDay("2199-11-30") }), null, 9)).toEqual([
       "2199-11-30",
       "2199-12-30",
@@ -78,11 +78,11 @@ describe("days that come again (Accounting 21)", () => {
     [{ endsOn: toDay("2024-01-30") }, "endsOn"],
     [{ unit: "week", onLastDay: true }, "onLastDay"],
     [{ startsOn: toDay("2024-01-05"), onLastDay: true, endsOn: toDay("2024-01-30") }, "endsOn"],
-  ] as const)("%j names no days, and says so at %s", (changes, field) => {
+  ] as const)("%j has no dates, with an error at %s", (changes, field) => {
     expect(dateRuleError(rule(changes))?.field).toBe(field);
   });
 
-  test("a period goes up to the next day, and one of last days is the months that end", () => {
+  test("a period ends before the next date, and a rule of last days covers the months that end", () => {
     const first = rule({ startsOn: toDay("2024-01-01") });
     expect(periodOf(first, toDay("2024-02-01"))).toEqual({ start: "2024-02-01", end: "2024-02-29" });
     expect(periodOf(rule({ times: 1 }), toDay("2024-01-31"))).toEqual({
@@ -95,7 +95,7 @@ describe("days that come again (Accounting 21)", () => {
     expect(periodOf(weeks, toDay("2024-01-31"))).toEqual({ start: "2024-01-31", end: "2024-02-13" });
   });
 
-  test("each rule names the days that a calendar walked day by day names", () => {
+  test("each rule gives the same dates as walking the calendar day by day", () => {
     const day = fc.integer({ min: 0, max: 1500 }).map((days) => shiftDays(toDay("2023-01-01"), days));
     const given = fc.record({
       unit: fc.constantFrom(...RULE_UNITS),

@@ -21,11 +21,11 @@ import {
 import { readDate } from "./typed-dates.ts";
 import { writtenDate } from "./written-dates.ts";
 
-test.each(HOSTILE_DATES.filter((value) => typeof value === "string"))("%j is no date", (text) => {
+test.each(HOSTILE_DATES.filter((value) => typeof value === "string"))("%j isn't a valid date", (text) => {
   expect(isDateText(text)).toBe(false);
 });
 
-test("29 February exists in leap years alone, and centuries are leap years every four hundred", () => {
+test("February 29 exists only in leap years, and only every fourth century is one", () => {
   expect(["2024-02-29", "2000-02-29"].every(isDateText)).toBe(true);
   expect(["2023-02-29", "1900-02-29", "2100-02-29"].some(isDateText)).toBe(false);
 });
@@ -35,7 +35,7 @@ test("books accept dates from 1900 to 2199, both ends included", () => {
   expect(["1899-12-31", "2200-01-01"].some(isDateText)).toBe(false);
 });
 
-test("a shift over the end of a month takes its last day", () => {
+test("a shift past the end of a month uses its last day", () => {
   expect(shiftMonths(toDay("2026-01-31"), 1)).toBe("2026-02-28");
   expect(shiftMonths(toDay("2024-01-31"), 1)).toBe("2024-02-29");
   expect(shiftMonths(toDay("2026-03-31"), -1)).toBe("2026-02-28");
@@ -66,14 +66,14 @@ test("days are counted by the calendar, not by the clock", () => {
   expect(daysBetween({ from: toDay("2026-01-02"), to: toDay("2026-01-01") })).toBe(-1);
 });
 
-test("a date is read as Behavior 2.7 writes it", () => {
+test("a date is formatted as in Behavior 2.7", () => {
   expect(writtenDate(toDay("2024-01-05"), "en-US")).toBe("Jan 5, 2024");
   expect(writtenDate(toDay("1999-12-31"), "en-US")).toBe("Dec 31, 1999");
   expect(weekday(toDay("2024-01-05"))).toBe("Friday");
   expect(weekday(toDay("2024-01-07"))).toBe("Sunday");
 });
 
-test("the date of an instant is the company's, not Greenwich's", () => {
+test("the date of an instant is in the company's time zone, not in UTC", () => {
   expect(dateIn({ timeZone: "America/New_York", instant: toInstant("2026-01-01T03:00:00Z") })).toBe(
     "2025-12-31",
   );
@@ -83,7 +83,7 @@ test("the date of an instant is the company's, not Greenwich's", () => {
   expect(dateIn({ timeZone: "UTC", instant: toInstant("2026-01-01T00:00:00Z") })).toBe("2026-01-01");
 });
 
-test("a time zone is a place, not an offset: PostgreSQL counts offsets the other way round", () => {
+test("a time zone is a place, not an offset: PostgreSQL reverses the sign of offsets", () => {
   expect(["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+5"].every(isTimeZone)).toBe(
     true,
   );
@@ -92,7 +92,7 @@ test("a time zone is a place, not an offset: PostgreSQL counts offsets the other
   ).toBe(false);
 });
 
-describe("what a person types into a date field on 2026-03-10", () => {
+describe("text entered into a date field on 2026-03-10", () => {
   test.each([
     ["2026-01-31", "2026-01-31"],
     ["17", "2026-03-17"],
@@ -125,7 +125,7 @@ describe("what a person types into a date field on 2026-03-10", () => {
     "1-2-3-4",
     "2024-02-30",
     "１７",
-  ])("%j is no date", (typed) => {
+  ])("%j isn't a valid date", (typed) => {
     expect(readDate(typed, { today: toDay("2026-03-10"), locale: "en-US" })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ function discount(text: string): Discount {
   return text;
 }
 
-describe("what a discount takes off (Accounting 0)", () => {
+describe("the amount of a discount (Accounting 0)", () => {
   test.each([
     ["100.00", "10%", "10.00"],
     // 8.15 x 12.5 % is 1.01875.
@@ -33,7 +33,7 @@ describe("what a discount takes off (Accounting 0)", () => {
     expect(discountOn(toAmount(amount), discount(discountText), 2)).toBe(off);
   });
 
-  test("no discount takes nothing off", () => {
+  test("no discount has no amount", () => {
     expect(discountOn(toAmount("5"), null, 2)).toBe("0.00");
     expect(["0", "0.00", "0%", "0.0000%"].map((text) => isNoDiscount(discount(text)))).toEqual(
       Array.from({ length: 4 }, () => true),
@@ -54,7 +54,7 @@ test.each([
   expect(discountTo(amounts, discount(discountText), 2)).toBe(expected);
 });
 
-test("a discount is kept in one way, and anything else is none", () => {
+test("a discount is stored in one form, and anything else is rejected", () => {
   expect(["10.50%", "3", "012.5", "0100.00"].map((text) => toDiscount(discount(text)))).toEqual([
     "10.5%",
     "3.00",

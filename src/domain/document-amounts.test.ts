@@ -18,7 +18,7 @@ function taxesOf(items: readonly ItemInput[], taxRounding: "line" | "document", 
   return { lines: priced.map(({ taxAmount }) => taxAmount), ...documentTotals(priced) };
 }
 
-test("three lines of 0.99 at 19 % are 0.19 each, and 0.56 of 2.97 together, the cent taken from the last", () => {
+test("three lines of 0.99 at 19 % are 0.19 each, and 0.56 of 2.97 together; the last line gives up the cent", () => {
   const items = [line("0.99"), line("0.99"), line("0.99")];
   expect(taxesOf(items, "line")).toMatchObject({ lines: ["0.19", "0.19", "0.19"], taxAmount: "0.57" });
   expect(taxesOf(items, "document")).toMatchObject({
@@ -70,7 +70,7 @@ function eachTax(items: readonly ItemInput[]) {
   );
 }
 
-test("a rate is rounded once wherever it has its place in a tax of several", () => {
+test("a rate is rounded once in any position of a combined tax", () => {
   // T is 10 %: of 0.05 twice it is 0.01, and not 0.01 of each.
   const several = line("0.05", "15", { taxComponents: [part("A", "5"), part("T", "10")] });
   expect(eachTax([line("0.05", "10"), several])).toEqual(["0.01", "A 0.00, T 0.00"]);
@@ -80,7 +80,7 @@ test("a rate is rounded once wherever it has its place in a tax of several", () 
   expect(eachTax([line("5.00", "21", { taxComponents: onTop })])).toEqual(["A 0.50, T 0.55"]);
 });
 
-test("so is one that is withheld, and a reverse charge", () => {
+test("a rate is rounded once when it is withheld, and in a reverse charge", () => {
   for (const [kind, alone, rest] of [
     ["withheld", "-0.01", "0.00"],
     ["reverse_charge", "0.01", "0.00"],
@@ -91,7 +91,7 @@ test("so is one that is withheld, and a reverse charge", () => {
   }
 });
 
-test("so is one within prices, beside others and alone", () => {
+test("a rate is rounded once in tax-inclusive prices, alone and next to others", () => {
   const priced = { pricesIncludeTax: true };
   // 0.055 alone holds 0.005 of T, and 0.0575 with A holds 0.005 too; here 0.06 holds 0.00545 and 0.06 holds 0.00522.
   const several = line("0.06", "15", { ...priced, taxComponents: [part("A", "5"), part("T", "10")] });
@@ -103,20 +103,20 @@ test("two taxes with the same percentage on one line are rounded separately", ()
   expect(eachTax([state])).toEqual(["State 0.01, City 0.01"]);
 });
 
-test("rates that are on top of each other in two lines are rounded as far as they are known", () => {
+test("rates compounded in opposite orders on two lines are each rounded in the order of their line", () => {
   const one = [part("A", "10"), part("B", "20", { isCompound: true })];
   const other = [part("B", "20"), part("A", "10", { isCompound: true })];
   const items = [one, other].map((taxComponents) => line("10.00", "32", { taxComponents }));
   expect(eachTax(items)).toEqual(["A 1.00, B 2.20", "B 2.00, A 1.20"]);
 });
 
-test("an entered tax is kept as it is, and the others are computed without it", () => {
+test("an entered tax is kept, and the others are computed without it", () => {
   const items = [line("0.99", "19", { taxAmount: toAmount("0.20") }), line("0.99"), line("0.99")];
   // 19 % of 1.98 is 0.3762.
   expect(taxesOf(items, "document").lines).toEqual(["0.20", "0.19", "0.19"]);
 });
 
-test("a line without tax, and one of nothing, have none of it", () => {
+test("a line without tax and a line of zero have no tax", () => {
   const items = [
     line("0"),
     line("0.99"),
@@ -127,7 +127,7 @@ test("a line without tax, and one of nothing, have none of it", () => {
   expect(taxesOf(items, "document").lines).toEqual(["0.00", "0.19", "0.00", "0.19", "0.00"]);
 });
 
-test("a currency without decimals, and one of three, are rounded to theirs", () => {
+test("a currency without decimals and one with three are rounded to their decimals", () => {
   const yen = [line("104", "10"), line("104", "10"), line("104", "10")];
   expect(taxesOf(yen, "line", 0).taxAmount).toBe("30.00");
   expect(taxesOf(yen, "document", 0)).toMatchObject({
@@ -139,7 +139,7 @@ test("a currency without decimals, and one of three, are rounded to theirs", () 
   expect(taxesOf(dinars, "document", 3).taxAmount).toBe("0.046");
 });
 
-test("of a tax of several each is rounded once, one on top of the other of what that comes to on its line", () => {
+test("each part of a combined tax is rounded once, and a compound tax is based on the taxes of its line", () => {
   const component = (rate: string, isCompound: boolean): TaxComponent => {
     return { taxRateId: unproved(rate), name: rate, rate: toRate(rate), isCompound, isRecoverable: true };
   };
@@ -178,7 +178,7 @@ test("entered taxes are recognized by their amounts", () => {
   expect(saved([toAmount("0.25"), toAmount("0.19"), toAmount("0.19")])).toEqual([true, false, false]);
 });
 
-test("with hundreds of entered taxes, not every one is tested for being computable", () => {
+test("with hundreds of entered taxes, not every one is checked for being computable", () => {
   const rounding = { taxRounding: "document", minorUnit: 2 } as const;
   let readCount = 0;
   const items = Array.from({ length: 300 }, () => {
@@ -193,7 +193,7 @@ test("with hundreds of entered taxes, not every one is tested for being computab
   expect(readCount).toBeLessThan(300 * 100);
 });
 
-test("no cents of several taxes in a price come to more than the price of their line", () => {
+test("combined taxes in a price never add up to more than the price of their line", () => {
   const component = (rate: string): TaxComponent => {
     return {
       taxRateId: unproved(rate),
@@ -218,7 +218,7 @@ test("no cents of several taxes in a price come to more than the price of their 
   ]);
 });
 
-test("a credit takes as much more of what is withheld as the rest of its line could not bear", () => {
+test("a credit takes more of the withholding if the rest of its line can't bear it", () => {
   // 19% of 0.09 is withheld, in parts of 0.02: computed separately, none of them would have any of the 0.02.
   const irpf = {
     taxRateId: unproved<TaxRateId>("irpf"),

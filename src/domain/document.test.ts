@@ -22,7 +22,7 @@ const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | 
 };
 const FROM = ["new", ...DOCUMENT_STATUSES] as const;
 
-describe("what a change of status asks for (Accounting 4)", () => {
+describe("what a status change requires (Accounting 4)", () => {
   test.each(FROM.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
     "%s to %s: %s",
     (from, to, expected) => {
@@ -79,7 +79,7 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
     ["200.01", ["90.00", "100.00", "10.01"]],
     ["200.02", null],
     [null, ["0.00", "0.00", "0.00"]],
-  ] as const)("a document less %s is borne by its items, %j", (discount, shares) => {
+  ] as const)("a document with a discount of %s distributes it to its items, %j", (discount, shares) => {
     const one = { quantity: toQuantity("1"), taxRateId: null };
     const items = [
       { ...one, unitPrice: toPrice("100"), discount: unproved<Discount>("10%") },
@@ -95,7 +95,7 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
     ["100.00", ["43.75", "14.58", "0.00", "41.67", "0.00", "0.00"]],
     ["100.01", null],
   ])(
-    "of what is taken off, a document less %s is borne by what is left of each tax, %j",
+    "with deductions, a document discount of %s is distributed to what remains at each tax rate, %j",
     (discount, shares) => {
       const items = [
         ["A", "1", "75"],
@@ -114,7 +114,7 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
     },
   );
 
-  test("no discount is more than its line", () => {
+  test("no discount is greater than its line", () => {
     const item = { quantity: "3", unitPrice: "19.99", taxRate: null };
     expect(amounts({ ...item, discount: "59.98" })).toBe(null);
   });
@@ -124,12 +124,12 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
     { taxAmount: "9.00", total: "109.00" },
     { taxAmount: "11.01", total: null },
     { taxAmount: "8.99", total: null },
-  ])("a typed tax of $taxAmount beside a computed one of 10.00 (Accounting 8)", ({ taxAmount, total }) => {
+  ])("an entered tax of $taxAmount next to a computed 10.00 (Accounting 8)", ({ taxAmount, total }) => {
     const item = { quantity: "1", unitPrice: "100", taxRate: "10", taxAmount };
     expect(amounts(item)?.total ?? null).toBe(total);
   });
 
-  test("without a rate there is no tax, whatever was typed", () => {
+  test("without a rate there is no tax, whatever was entered", () => {
     const item = { quantity: "1", unitPrice: "100", taxRate: null, taxAmount: "10.00" };
     expect(amounts(item)).toMatchObject({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
   });
@@ -144,13 +144,13 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
   });
 });
 
-test("paid is reaching the total, and a total of zero is paid at once (Accounting 3)", () => {
+test("a document is paid once its total is reached, and a total of zero is paid at once (Accounting 3)", () => {
   expect(paidStatus({ total: toAmount("10.00"), paidAmount: toAmount("9.99") })).toBe("posted");
   expect(paidStatus({ total: toAmount("10.00"), paidAmount: toAmount("10.00") })).toBe("paid");
   expect(paidStatus({ total: toAmount("0.00"), paidAmount: toAmount("0.00") })).toBe("paid");
 });
 
-test("a document is due 30 days later, and never after the last date of books", () => {
+test("a document is due 30 days later, and never after the last date that the books accept", () => {
   expect(["2026-01-31", "2199-12-01", "2199-12-31"].map((date) => dueDateOf(toDay(date)))).toEqual([
     "2026-03-02",
     "2199-12-31",

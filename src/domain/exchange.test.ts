@@ -16,7 +16,7 @@ import { usualRate } from "./usual-rates.ts";
 
 const rate = toExchangeRate;
 
-test("an amount at a rate is rounded half-up to the minor unit of the books, on either side of zero", () => {
+test("an amount at a rate is rounded half-up to the minor unit of the base currency, on either side of zero", () => {
   expect(atRate(toAmount("1000.00"), rate("0.92"), 2)).toBe("920.00");
   expect(atRate(toAmount("33.33"), rate("0.92"), 2)).toBe("30.66");
   expect(atRate(toAmount("0.01"), rate("0.5"), 2)).toBe("0.01");
@@ -28,7 +28,7 @@ test("an amount at a rate is rounded half-up to the minor unit of the books, on 
   expect(atRate(toAmount("999999999999999.99"), rate("1.00000001"), 2)).toBe("1000000009999999.99");
 });
 
-test("a rate is worked out of two amounts, where one comes from one to the other", () => {
+test("a rate is computed from two amounts if one converts to the other", () => {
   const between = (amount: string, base: string) => ({ amount: toAmount(amount), base: toAmount(base) });
   expect(rateBetween(between("600", "571.23"), 2)).toBe("0.95205");
   expect(rateBetween(between("8.03", "1210"), 0)).toBe("150.68493151");
@@ -39,14 +39,14 @@ test("a rate is worked out of two amounts, where one comes from one to the other
   expect(rateBetween(between("5", "0"), 2)).toBeNull();
 });
 
-test("a price is proposed in another currency with the decimals that it has", () => {
+test("a price is proposed in another currency with its own decimals", () => {
   const inCurrency = (minorUnit: 0 | 2 | 3) => priceAt(toPrice("12.345"), rate("0.92"), minorUnit);
   // 12.345 / 0.92 = 13.41847...
   expect([inCurrency(0), inCurrency(2), inCurrency(3)]).toEqual(["13", "13.42", "13.418"]);
   expect(priceAt(toPrice("0"), rate("0.92"), 2)).toBe("0");
 });
 
-test("a rate is above zero with at most eight decimals, and reads without zeros at its end", () => {
+test("a rate is above zero, has at most eight decimals, and is shown without trailing zeros", () => {
   expect(
     ["0", "0.000000000", "0.00000000", "-1", "1e3", "", ".5", "1,5", "1234567890"].map(isExchangeRate),
   ).toEqual(Array.from({ length: 9 }, () => false));
@@ -58,7 +58,7 @@ test("a rate is above zero with at most eight decimals, and reads without zeros 
   ]);
 });
 
-test("a currency is crossed over the euro to eight decimals", () => {
+test("a currency is converted through the euro to eight decimals", () => {
   // 1 / 1.0870 = 0.919963201...
   expect(crossRate({ foreign: "1.0870", base: "1" })).toBe("0.9199632");
   // 1.0870 / 0.83580 = 1.300550370...
@@ -115,7 +115,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 
 const ALL = { isKnown: () => true };
 
-test("the bank's XML is read, the newest day first, in the currency of the books", () => {
+test("the central bank's XML is read, newest day first, in the base currency", () => {
   expect(ratesIn(readEuroRates(XML), { bookCurrency: "EUR", ...ALL })).toEqual([
     { currency: "USD", date: "2026-01-15", rate: "0.9199632" },
     { currency: "GBP", date: "2026-01-15", rate: "1.19645848" },
@@ -129,7 +129,7 @@ test("the bank's XML is read, the newest day first, in the currency of the books
   expect(ratesIn(readEuroRates(XML), { bookCurrency: "CHF", ...ALL })).toBeNull();
 });
 
-test("and so are its files in CSV, of many days and of one", () => {
+test("the central bank's CSV files are read too, of many days and of one", () => {
   const many = "Date,USD,GBP,CYP,\n2026-01-15,1.0870,0.83580,N/A,\n2026-01-14,1.0900,N/A,N/A,\n";
   expect(readEuroRates(many).map(({ date, units }) => [date, ...units])).toEqual([
     ["2026-01-15", ["USD", "1.0870"], ["GBP", "0.83580"]],
@@ -160,7 +160,7 @@ test.each([
   ["<Cube time='2026-01-15'><Cube currency='USD'/></Cube>", "A rate needs a currency and a number"],
   ["<!DOCTYPE x><Cube/>", "Files that define their own entities aren't supported. Choose another file"],
   ["<Cube time='2026-01-15'>", "The file ends before <CUBE> of line 1 is closed"],
-])("%j is refused: %s", (file, sentence) => {
+])("%j is rejected: %s", (file, sentence) => {
   expect(() => readEuroRates(file)).toThrow(UnreadableFile);
   expect(() => readEuroRates(file)).toThrow(sentence);
 });

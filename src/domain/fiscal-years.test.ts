@@ -33,7 +33,7 @@ describe("a fiscal year has twelve months", () => {
     expect(fiscalYearsEnding(2025, settings(from))).toEqual([{ year: 2025, start, end }]);
   });
 
-  test("if only its last day is set, it starts the day after", () => {
+  test("if only its last day is set, a fiscal year starts the day after", () => {
     const [fiscalYearStart, fiscalYearEnd] = [toDay("2026-07-01"), toDay("2026-03-31")];
     expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd })).toBe("2026-04-01");
     expect(firstDayOfFiscalYear({ fiscalYearStart, fiscalYearEnd: null })).toBe("2026-07-01");
@@ -81,11 +81,11 @@ test("a first year that starts on the day of founding has 14 and a half months",
   expect(fiscalYearsEnding(2024, founded)).toEqual([{ year: 2024, start: "2023-10-15", end: "2024-10-14" }]);
 });
 
-test("a calendar year in which no fiscal year ends has none", () => {
+test("a calendar year in which no fiscal year ends has no fiscal year", () => {
   expect(fiscalYearsEnding(2025, settings("2026-02-01", ["2024-12-15", "2026-01-31"]))).toEqual([]);
 });
 
-test("fiscal years are consecutive and don't overlap, whatever the settings, and each date has the year it lies in", () => {
+test("fiscal years are consecutive and don't overlap, whatever the settings, and each date is in one", () => {
   const day = fc.integer({ min: 0, max: 9000 }).map((days) => shiftDays(toDay("2000-01-01"), days));
   const lengths = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 730 })), {
     maxLength: 5,
@@ -130,7 +130,7 @@ test.each([
   expect(usualFiscalYear({ country, today: toDay(today) })).toEqual(year);
 });
 
-test("before a fiscal year comes the fiscal year before, also if one of them is shorter", () => {
+test("the year before a fiscal year is the previous fiscal year, also if one of them is shorter", () => {
   const yearSettings = settings("2025-04-01", ["2025-01-01", "2025-03-31"]);
   const back = (start: string, end: string, times: number) =>
     fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...yearSettings, times });

@@ -30,7 +30,7 @@ function read(file: string, usedCodes: readonly string[] = []): string[] {
   );
 }
 
-describe("a chart of accounts as it is exported by", () => {
+describe("a chart of accounts exported by", () => {
   test.each([
     [
       "Xero",
@@ -170,7 +170,7 @@ describe("a chart of accounts as it is exported by", () => {
   ])("%s", (_, file, rows) => expect(read(file)).toEqual(rows));
 });
 
-describe("a chart with subaccounts as it is exported by", () => {
+describe("a chart with subaccounts exported by", () => {
   test.each([
     [
       "GnuCash, by full names",
@@ -253,12 +253,12 @@ describe("a chart with subaccounts as it is exported by", () => {
   ])("%s", (_, file, rows) => expect(read(file)).toEqual(rows));
 });
 
-test("parents in a circle are none", () => {
+test("circular parents are ignored", () => {
   const file = "Code,Account Name,Type,Parent Code\n1000,One,Asset,1100\n1100,Two,Asset,1000";
   expect(read(file)).toEqual(["1000 asset One", "1100 asset Two"]);
 });
 
-test("letters in a code, and no code, get one that is free within the type", () => {
+test("a row with letters in its code, or without a code, gets a free code of its type", () => {
   const file =
     "Code,Account Name,Type\nA-1,One,Bank\n,Two,Current Asset\n1010,Three,Fixed Asset\n10.30,Four,Asset";
   expect(read(file, ["1000"])).toEqual([
@@ -269,7 +269,7 @@ test("letters in a code, and no code, get one that is free within the type", () 
   ]);
 });
 
-test("a code that is too long, in use or there twice is refused, and never cut", () => {
+test("a code that is too long, in use or duplicated is rejected, and never truncated", () => {
   const file = `Code,Account Name,Type\n${"1".repeat(21)},Long,Bank\n1000,Taken,Bank\n1100,One,Bank\n1100,Two,Bank`;
   expect(read(file, ["1000"])).toEqual([
     "Long: Account code: at most 20 characters",
@@ -287,7 +287,7 @@ test("a row without a name or with an unknown type explains why it is left out",
   ]);
 });
 
-test("more accounts of one type than fit in tens stand side by side", () => {
+test("when an account type has more accounts than tens, codes are consecutive", () => {
   const file = ["Name,Type", ...Array.from({ length: 120 }, (_, index) => `Cost ${index},Expense`)].join(
     "\n",
   );
@@ -295,6 +295,6 @@ test("more accounts of one type than fit in tens stand side by side", () => {
   expect(rows[119]).toBe("5119 expense Cost 119");
 });
 
-test("a file that names no columns is no chart", () => {
+test("a file that names no columns is not a chart", () => {
   expect(read("Hello,World\n1,2")).toEqual(["no headings"]);
 });

@@ -44,7 +44,7 @@ test.each([
   expect(postingError(lines)).toBe(reason);
 });
 
-test("lines that balance to the cent are a journal, whatever is empty among them", () => {
+test("lines that balance to the cent are a journal, even with empty lines among them", () => {
   const lines = [
     line("a", "0.10", "0.00"),
     line(null, "0.00", "0.00"),
@@ -56,13 +56,13 @@ test("lines that balance to the cent are a journal, whatever is empty among them
   expect(filledLines(lines).map(({ accountId }) => accountId)).toEqual(["a", "b", "d"]);
 });
 
-test("the totals are exact, with debit minus credit as their difference", () => {
+test("the totals are exact, and their difference is debit minus credit", () => {
   const lines = [line("a", "0.10", "0.00"), line("b", "0.20", "0.00"), line("c", "0.00", "0.40")];
   expect(journalTotals(lines)).toEqual({ debit: "0.30", credit: "0.40", difference: "-0.10" });
   expect(journalTotals([])).toEqual({ debit: "0.00", credit: "0.00", difference: "0.00" });
 });
 
-test("the line that is offered makes any others balance, on one side alone", () => {
+test("the suggested line makes any others balance, on one side only", () => {
   const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((value) => toAmount((value / 100).toFixed(2)));
   const lines = fc.array(fc.record({ debit: amounts, credit: amounts }), { maxLength: 20 });
   fc.assert(

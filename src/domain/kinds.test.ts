@@ -5,7 +5,7 @@ import type { AccountId, BookId, JournalId, UserId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
 
 // The compiler is what tests here: a line that has begun to compile is an error of its own.
-test("text and values of one kind do not pass for another", () => {
+test("text and values of one kind are not accepted as another", () => {
   const amount = toAmount("12.00");
   const two = toQuantity("2");
   // @ts-expect-error -- Plain text isn't a valid amount.

@@ -17,7 +17,7 @@ test.each([
   expect(allocateLargestRemainder(toAmount(amount), amounts(over), 2)).toEqual(parts);
 });
 
-test("what is left goes by the smallest unit of the currency", () => {
+test("the remainder is distributed in the smallest unit of the currency", () => {
   const over = amounts(["100", "100", "100"]);
   expect(allocateLargestRemainder(toAmount("10"), over, 0)).toEqual(["4.00", "3.00", "3.00"]);
   expect(allocateLargestRemainder(toAmount("10"), over, 3)).toEqual(["3.334", "3.333", "3.333"]);
@@ -25,7 +25,7 @@ test("what is left goes by the smallest unit of the currency", () => {
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 14n }).map((value) => toAmount(`${value}e-2`));
 
-test("the parts come to the amount, and none is above its own or a cent away from its share", () => {
+test("the parts add up to the amount, and none exceeds its own limit or is a cent off its share", () => {
   fc.assert(
     fc.property(
       fc.array(cents, { minLength: 1, maxLength: 9 }),

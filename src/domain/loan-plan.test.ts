@@ -41,7 +41,7 @@ test("10,000.00 at 6 % over twelve months is 860.66 a month, and the last one ta
   ]);
 });
 
-test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the first of them interest", () => {
+test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the first being interest", () => {
   const plan = plannedLoan(terms({ principal: toAmount("12000.00") }));
   expect(plan.map(({ amount }) => amount)).toEqual([...Array(11).fill("1032.80"), "1032.78"]);
   expect(plan.map(({ interest }) => interest)).toEqual([
@@ -61,7 +61,7 @@ test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the firs
   expect(sum(plan.map(({ principal }) => principal))).toBe("12000.00");
 });
 
-test("it is rounded to the minor unit of the currency: to whole yen, and to a thousandth of a dinar", () => {
+test("a loan is rounded to the minor unit of the currency: to whole yen, and to a thousandth of a dinar", () => {
   const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), everyMonths: 3, installments: 4 }, 0);
   expect(written(plannedLoan(yen))).toEqual([
     "2026-04-01, 25786.00, 1250.00 interest, 24536.00, 75464.00 left",
@@ -77,7 +77,7 @@ test("it is rounded to the minor unit of the currency: to whole yen, and to a th
   ]);
 });
 
-test("where nothing would be paid there is no installment", () => {
+test("a date on which nothing would be paid has no installment", () => {
   const free = terms({ rate: toRate("0"), method: "interest_only", installments: 3 });
   expect(written(plannedLoan(free))).toEqual(["2026-04-01, 10000.00, 0.00 interest, 10000.00, 0.00 left"]);
   const cents = terms({ principal: toAmount("0.02"), rate: toRate("0") });
@@ -108,7 +108,7 @@ test("equal parts of the principal, each quarter", () => {
   ]);
 });
 
-test("interest alone, and all of it in the end; without interest it is the parts alone", () => {
+test("an interest-only loan is repaid at the end; without interest only the principal is repaid", () => {
   const yearly = plannedLoan(terms({ everyMonths: 12, installments: 2, method: "interest_only" }));
   expect(written(yearly)).toEqual([
     "2027-01-01, 600.00, 600.00 interest, 0.00, 10000.00 left",
@@ -118,7 +118,7 @@ test("interest alone, and all of it in the end; without interest it is the parts
   expect(free.map(({ amount }) => amount)).toEqual(["33.33", "33.33", "33.34"]);
 });
 
-test("what is paid back beside them lessens the interest of its days, and the installments that are left", () => {
+test("an extra repayment reduces the interest from its day on, and the remaining installments", () => {
   const repayments = [{ date: toDay("2026-02-15"), amount: toAmount("2000.00") }];
   const plan = plannedLoan(terms(), repayments);
   // 45.95 of 9,189.34, less 14 of 28 days of 10.00; then 7,189.34 over eleven months is 673.35.
@@ -136,7 +136,7 @@ test("what is paid back beside them lessens the interest of its days, and the in
   expect(plannedLoan(terms(), [{ ...all[0], date: toDay("2026-02-14") }] as typeof all)).toHaveLength(1);
 });
 
-test("the interest of part of a period is rounded once: two roundings are a cent off (by hand)", () => {
+test("the interest of part of a period is rounded once: two roundings are a cent off (calculated manually)", () => {
   const lent = terms({ principal: toAmount("1001.00"), rate: toRate("12"), method: "interest_only" });
   const repayments = [{ date: toDay("2026-02-15"), amount: toAmount("1.00") }];
   // February has 10.01 of 1,001.00, less 14 of 28 days of 0.01: 10.005. Two roundings have 10.01 less 0.01, which is 10.00.
@@ -147,7 +147,7 @@ test("the interest of part of a period is rounded once: two roundings are a cent
   expect(interestUntil(odd, half)).toBe("5.00");
 });
 
-test("what is owed of interest when all is paid back is that of the days since the last installment", () => {
+test("the interest due at full repayment covers the days since the last installment", () => {
   const until = (day: string, repayments: { date: string; amount: string }[] = []) =>
     interestUntil(terms(), {
       day: toDay(day),
@@ -161,7 +161,7 @@ test("what is owed of interest when all is paid back is that of the days since t
   expect(until("2026-02-15", [{ date: "2026-02-08", amount: "1000.00" }])).toBe("24.22");
 });
 
-test("the journal of a step has what it pays of each on the account of money", () => {
+test("the journal of a step has its principal and interest, and the bank account", () => {
   const [loan, interest, fee, bank] = ["loan", "interest", "fee", "bank"] as unknown as AccountId[];
   if (!loan || !interest || !fee || !bank) throw new Error("There are four.");
   const accounts = {
@@ -193,7 +193,7 @@ test.each([
   [{ installments: 0 }, "installments"],
   [{ installments: 481 }, "installments"],
   [{ startsOn: toDay("2199-01-01") }, "installments"],
-] as const)("%o makes no plan", (changes, field) => {
+] as const)("%o has no plan", (changes, field) => {
   expect(loanError(terms(changes))).toMatchObject({ field });
   expect(loanError(terms())).toBeNull();
 });

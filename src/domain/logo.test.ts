@@ -20,12 +20,12 @@ function jpeg({ width = 320, height = 200, frame = 0xc2 } = {}): Uint8Array {
   return new Uint8Array([0xff, 0xd8, ...part, 0xff, frame, 0, 17, 8, ...sizes, 3, 0, 0, 0]);
 }
 
-test("a PNG and a JPEG say how large they are", () => {
+test("a PNG and a JPEG give their size", () => {
   expect(readLogo(png())).toEqual({ type: "image/png", width: 300, height: 100 });
   expect(readLogo(jpeg())).toEqual({ type: "image/jpeg", width: 320, height: 200 });
 });
 
-test("a part of a larger memory is read from its own beginning", () => {
+test("a view of a larger buffer is read from its own start", () => {
   const memory = new Uint8Array(100);
   memory.set(png({ width: 7 }), 11);
   expect(readLogo(memory.subarray(11, 51))).toMatchObject({ width: 7 });
@@ -66,6 +66,6 @@ test.each([
     new Uint8Array(LOGO_MAX_BYTES + 1),
     "The logo is larger than 150 kB. Choose a smaller one",
   ],
-])("%s is refused", (_, bytes, sentence) => {
+])("%s is rejected", (_, bytes, sentence) => {
   expect(readLogo(bytes)).toBe(sentence);
 });

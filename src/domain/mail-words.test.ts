@@ -16,7 +16,7 @@ const FIELDS = {
 type Kind = keyof typeof FIELDS_OF_MAILS;
 const KINDS = Object.keys(FIELDS_OF_MAILS) as Kind[];
 
-test("the standard words of each kind and language name every field that they need and no other", () => {
+test("the default texts of each kind and language use every field that they need and no other", () => {
   for (const kind of KINDS) {
     const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
     const inEnglish = usualWords(kind, "en");
@@ -35,12 +35,12 @@ test("the standard words of each kind and language name every field that they ne
   }
 });
 
-test("no two languages say the same", () => {
+test("no two languages have the same text", () => {
   for (const kind of KINDS)
     expect(new Set(SHEET_LANGUAGES.map((language) => usualWords(kind, language).text)).size).toBe(7);
 });
 
-test("the delivery note of an invoice names no order in any language, unless the company's own words do", () => {
+test("the delivery note of an invoice names no order in any language, unless the company's own text does", () => {
   for (const language of SHEET_LANGUAGES)
     expect(withoutOrder(usualWords("deliveryNote", language), language).text).not.toContain("{order}");
   const customWords = { subject: "Delivery", text: "For {order}" };

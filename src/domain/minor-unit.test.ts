@@ -47,7 +47,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     expect(computeMoney("100/7", minorUnit)).toBe(at("14.00", "14.29", "14.286"));
   });
 
-  test("an amount with more decimals is none", () => {
+  test("an amount with more decimals isn't valid", () => {
     const texts = ["7", "7.00", "7.5", "7.25", "7.255", "7.2555"];
     expect(texts.filter((text) => isAmountText(text, minorUnit))).toEqual(texts.slice(0, at(2, 4, 5)));
     expect(hasMoreDecimals(toAmount("7.5"), minorUnit)).toBe(minorUnit === 0);
@@ -62,7 +62,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   };
   const TAXED = { ...ITEM, taxRateId: null };
 
-  test("an item is its rounded parts, and a document of several the sum of them", () => {
+  test("an item is the sum of its rounded parts, and a document is the sum of its items", () => {
     const shares = documentShares([TAXED, TAXED], unproved("5%"), minorUnit) ?? [];
     const amounts = shares.map((documentDiscount) => itemAmounts({ ...ITEM, documentDiscount }, minorUnit));
     expect(amounts[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     expect(total).toBe(at("1933.00", "1933.26", "1933.252"));
   });
 
-  test("a price with the tax in it is kept, and the tax is what is in it", () => {
+  test("a tax-inclusive price is kept, and the tax is the part it includes", () => {
     const amounts = itemAmounts({ ...ITEM, discount: null, pricesIncludeTax: true }, minorUnit);
     expect(amounts).toMatchObject({
       total: at("1000.00", "1000.00", "1000.001"),
@@ -89,7 +89,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     });
   });
 
-  test("goods leave at their share of what they cost, and the last of them takes the rest", () => {
+  test("goods leave at their share of the cost, and the last of them takes the rest", () => {
     const move = (sequence: number, quantity: string, cost: string | null): Movement => ({
       id: String(sequence),
       kind: cost === null ? "sale" : "purchase",
@@ -116,7 +116,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
   });
 
-  test("an asset is depreciated in whole units, and all of it", () => {
+  test("an asset is depreciated in whole units, and completely", () => {
     const terms: PlanTerms = {
       cost: toAmount("100"),
       residual: ZERO,

@@ -16,7 +16,7 @@ const lettersOf = (style: string): number[] =>
 /** Controls, private use and specials aren't used in text. */
 const isText = (code: number) => code >= 0x20 && !(code >= 0xe000 && code <= 0xf8ff) && code < 0xfef0;
 
-test.each(["Regular", "Medium"])("the characters that PDFs can draw are those of Roboto %s", (style) => {
+test.each(["Regular", "Medium"])("the characters that PDFs can print are those of Roboto %s", (style) => {
   const named = DRAWN_RANGES.split(" ").flatMap((range) => {
     const [first = 0, last = first] = range.split("-").map((code) => Number.parseInt(code, 16));
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -34,11 +34,11 @@ test.each([
   ["ไทย", "ไทย"],
   ["👍\ufe0f great", "👍"],
   ["e\u0301\tx\r\n", ""],
-])("of %j a PDF leaves %j blank", (text, blank) => {
+])("in %j, a PDF leaves %j blank", (text, blank) => {
   expect(undrawnIn(text)).toBe(blank);
 });
 
-test("the fields of a PDF are named with the characters that it would leave blank", () => {
+test("the error names the fields of a PDF and the characters that it can't print", () => {
   expect(
     undrawnFields({
       companySnapshot: { name: "Harbor", address: "深圳" },

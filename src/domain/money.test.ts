@@ -35,7 +35,7 @@ test.each(HOSTILE_NUMBERS.filter((value) => typeof value === "string"))(
   },
 );
 
-test("every amount of fifteen digits and two decimals is one, and nothing wider", () => {
+test("an amount has up to fifteen digits and two decimals, and nothing wider is valid", () => {
   expect([MAX_AMOUNT, `-${MAX_AMOUNT}`, "0", "7.5", "-0.01"].every((text) => isAmountText(text, 2))).toBe(
     true,
   );
@@ -63,7 +63,7 @@ test("sums of amounts are exact, where floating point is not", () => {
   expect(add(money("90071992547409.93"), money("0.01"))).toBe("90071992547409.94");
 });
 
-test("a sum takes amounts of more decimals and more digits than cents have, and is exact to thousandths", () => {
+test("a sum accepts amounts with more decimals and digits than cents have, and is exact to thousandths", () => {
   expect(sum(["0.005", "0.005"].map(money))).toBe("0.01");
   expect(sum(["-0.0004", "-0.50", "0.5"].map(money))).toBe("0.00");
   expect(sum(["1", "-0.05", "2.50"].map(money))).toBe("3.45");
@@ -86,7 +86,7 @@ test("adding and subtracting agree with whole cents, at any size", () => {
   );
 });
 
-test("the change in percent is measured on the size of the first amount", () => {
+test("the change in percent is relative to the absolute value of the first amount", () => {
   expect(changePercent({ from: money("100.00"), to: money("150.00") })).toBe("50.0");
   expect(changePercent({ from: money("-100.00"), to: money("50.00") })).toBe("150.0");
   expect(changePercent({ from: money("3.00"), to: money("2.00") })).toBe("-33.3");
@@ -96,7 +96,7 @@ test("the change in percent is measured on the size of the first amount", () => 
   expect(changePercent({ from: money("100000.00"), to: money("99999.99") })).toBe("0.0");
 });
 
-test("an amount is so many thousandths, however large and of either sign", () => {
+test("an amount converts to thousandths, at any size and with either sign", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }), (value) => {
       expect(thousandthsOf(cents(value))).toBe(value * 10n);

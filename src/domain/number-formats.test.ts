@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(["", "RE", "##-##", "{month}#", "{year#", "year}#", "#".repeat(10), "{year}"])(
-  "%j is no format",
+  "%j isn't a valid format",
   (text) => {
     expect(parseNumberFormat(text)).toBeNull();
   },
@@ -56,6 +56,6 @@ test.each([
       ["2026-41", null],
     ],
   ],
-])("with %j the numbers %j lead to %j", (format, numbers, schemes) => {
+])("with the format %j, the numbers %j lead to %j", (format, numbers, schemes) => {
   expect(after(format, ...numbers)).toEqual(schemes);
 });

@@ -10,7 +10,7 @@ import {
   seriesNumber,
 } from "./numbering.ts";
 
-test("a number has four digits, and more from the ten thousandth journal on", () => {
+test("a number has four digits, and more from the ten-thousandth journal on", () => {
   expect([1, 9999, 10_000, 1_000_000].map((count) => journalNumber({ year: 2026, count }))).toEqual([
     "JE-2026-0001",
     "JE-2026-9999",
@@ -19,7 +19,7 @@ test("a number has four digits, and more from the ten thousandth journal on", ()
   ]);
 });
 
-test("a number is read back as what it was made from", () => {
+test("a number is parsed back to what it was made from", () => {
   for (const count of [1, 42, 9999, 10_000, 999_999_999]) {
     expect(parseJournalNumber(journalNumber({ year: 2026, count }))).toEqual({ year: 2026, count });
   }
@@ -36,11 +36,11 @@ test.each([
   "JE-2026-00a1",
   "JE-2026-٠٠٠١",
   "JE-2026-1234567890",
-])("%j is not a number of our form, and moves no counter", (text) => {
+])("%j is not in our number format, and moves no counter", (text) => {
   expect(parseJournalNumber(text)).toBeNull();
 });
 
-test("codes and numbers have at least four digits, and more when four are used up", () => {
+test("codes and numbers have at least four digits, and more once four are used up", () => {
   expect(seriesNumber("vendor", 1)).toBe("V0001");
   expect(seriesNumber("customer", 42)).toBe("C0042");
   expect(seriesNumber("product", 9999)).toBe("P9999");
@@ -53,13 +53,13 @@ test("codes and numbers have at least four digits, and more when four are used u
   expect(seriesNumber("payment", 7)).toBe("PM-0007");
 });
 
-test("a number of our own form is read back to its count", () => {
+test("a number in our format is parsed back to its counter", () => {
   expect(parseSeriesNumber("vendor", "V0012")).toBe(12);
   expect(parseSeriesNumber("invoice", "INV-10000")).toBe(10_000);
 });
 
 test.each(["V12", "C0012", "V00a1", "v0012", "V0000", " V0012", "V0012 ", "V1234567890", "", "V"])(
-  "%j is no vendor code of our own form",
+  "%j is not in our vendor code format",
   (text) => expect(parseSeriesNumber("vendor", text)).toBeNull(),
 );
 
@@ -86,7 +86,7 @@ test.each([
   ["2026-11-004", ["2026-11-", 3, 4, "", 2026]],
   ["first", null],
   ["4006381333931", null],
-])("%s is continued where its digits count: %j", (number, expected) => {
+])("%s is continued at its digits: %j", (number, expected) => {
   expect(parts(number)).toEqual(expected);
 });
 
@@ -132,7 +132,7 @@ test.each([
     ["E-2025-41", "E-2025-42", "E-2026-1"],
     ["E-2025-43", "E-2026-2"],
   ],
-])("a bill's number is its vendor's until the next of it is typed: %j", (numbers, next) => {
+])("a bill's number is its vendor's unless it continues our sequence: %j", (numbers, next) => {
   expect(after("bill", ...numbers)).toEqual(next);
 });
 

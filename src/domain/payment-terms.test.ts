@@ -35,7 +35,7 @@ describe("the due dates by payment terms", () => {
     expect(due(HALVES, total, minorUnit)).toEqual(["2026-03-16", ...parts]);
   });
 
-  test("are one date where the terms have one part, also at the end of a month", () => {
+  test("are one date if the terms have one part, also at the end of a month", () => {
     expect(due([part("100", 14)], "10.00")).toEqual(["2026-01-29"]);
     expect(due([part("100", 0)], "10.00")).toEqual(["2026-01-15"]);
     expect(due([part("100", 30, true)], "10.00")).toEqual(["2026-02-28"]);
@@ -45,7 +45,7 @@ describe("the due dates by payment terms", () => {
     expect(due([], "10.00")).toEqual(["2026-02-14"]);
   });
 
-  test("join parts of one day, and come in order", () => {
+  test("combine parts due on the same day, and are in order", () => {
     expect(due([part("20", 5, true), part("30", 10, true), part("50", 40)], "10.00")).toEqual([
       "2026-02-24",
       "2026-01-31 5.00",
@@ -58,7 +58,7 @@ describe("the due dates by payment terms", () => {
     ]);
   });
 
-  test("of nothing are the last one", () => {
+  test("of a total of zero are the last one", () => {
     expect(due(HALVES, "0.00")).toEqual(["2026-03-16"]);
   });
 

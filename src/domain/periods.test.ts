@@ -38,13 +38,13 @@ test.each<[PeriodName, string, string]>([
   expect(periodNamed(name, april)).toEqual({ start, end });
 });
 
-test("last month of a March ends on the last day of February, also in a leap year", () => {
+test("last month in March ends on the last day of February, also in a leap year", () => {
   const end = (today: string) =>
     periodNamed("last-month", { today: toDay(today), fiscalYearStart: null, fiscalYears: [] }).end;
   expect([end("2025-03-31"), end("2024-03-31")]).toEqual(["2025-02-28", "2024-02-29"]);
 });
 
-test("every named range is found again by its dates, and other dates have no name", () => {
+test("every named range is recognized by its dates, and other dates have no name", () => {
   for (const name of PERIOD_NAMES) {
     const named = periodNamed(name, april);
     expect(periodNamed(nameOfPeriod(named, april) ?? "this-month", april)).toEqual(named);
@@ -75,7 +75,7 @@ test.each([
   ["two years", "2024-01-01", "2025-12-31", "2022-01-01", "2023-12-31"],
   ["a year and a month", "2025-01-01", "2026-01-31", "2023-01-01", "2024-01-31"],
 ])(
-  "before %s lies what an accountant means, and its last day before its first",
+  "the period before %s is the one an accountant expects, and it ends before that period starts",
   (_, start, end, ...before) => {
     expect(Object.values(periodBefore(period(start, end), 1) ?? {})).toEqual(before);
   },
@@ -95,7 +95,7 @@ test("a period is compared with those before it, or with the same days of earlie
   });
 });
 
-test("periods that are no whole months do not drift from column to column", () => {
+test("periods that aren't whole months do not drift from column to column", () => {
   const ends = (start: string, end: string, comparison: Comparison) =>
     comparedPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
   expect(ends("2026-05-01", "2026-05-30", "previous-period")).toEqual([
@@ -124,7 +124,7 @@ test("periods that are no whole months do not drift from column to column", () =
   ]);
 });
 
-test("a day is compared with days a month or a year apart, and the end of a month stays one", () => {
+test("a day is compared with days a month or a year apart, and the end of a month stays the end of a month", () => {
   expect(comparedDays(toDay("2026-02-28"), "none", 1)).toEqual(["2026-02-28"]);
   expect(comparedDays(toDay("2026-02-28"), "previous-period", 2)).toEqual([
     "2026-02-28",
@@ -149,7 +149,7 @@ test("no comparison starts before the earliest date, and no column appears twice
   expect(comparedDays(toDay("1900-02-28"), "previous-year", 3)).toEqual(["1900-02-28"]);
 });
 
-test("month by month and quarter by quarter, a period is split into whole ones, cut off at its ends", () => {
+test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
     comparedPeriods(period(start, end), comparison, times).map((each) => writtenTitle(each, "en-US"));
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);

@@ -79,12 +79,12 @@ describe("Premium lasts (Accounting 13)", () => {
   });
 });
 
-describe("news of the provider (I-35)", () => {
-  test("of a first payment make a subscription", () => {
+describe("events from the provider (I-35)", () => {
+  test("for a first payment create a subscription", () => {
     expect(afterNews(NO_SUBSCRIPTION, news())).toEqual(PAID);
   });
 
-  test("of a renewal move the end of the period", () => {
+  test("for a renewal move the end of the period", () => {
     const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
     expect(renewed).toEqual({
       ...PAID,
@@ -93,7 +93,7 @@ describe("news of the provider (I-35)", () => {
     });
   });
 
-  test("of a fee that was not collected begin the grace once, and a payment ends it", () => {
+  test("for a failed payment start the grace period once, and a payment ends it", () => {
     const unpaid = after(PAID, news({ at: LATER, state: "unpaid" }));
     expect(unpaid.unpaidSince).toBe(LATER);
     const still = after(unpaid, news({ at: toInstant("2026-03-05T00:00:00.000Z"), state: "unpaid" }));
@@ -101,7 +101,7 @@ describe("news of the provider (I-35)", () => {
     expect(after(still, news({ at: toInstant("2026-03-06T00:00:00.000Z") })).unpaidSince).toBe(null);
   });
 
-  test("of its end leave the free plan, and who it was", () => {
+  test("for its end leave the free plan, and keep the customer", () => {
     const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
     expect(over).toEqual({ ...NO_SUBSCRIPTION, stripeCustomerId: "cus_1", changedAt: LATER });
   });
@@ -113,7 +113,7 @@ describe("news of the provider (I-35)", () => {
     expect(afterNews(over, news())).toBe(null);
   });
 
-  test("of one second count in any order alike", () => {
+  test("of the same second have the same effect in any order", () => {
     const made = news({ kind: "created", state: "pending" });
     const madeAndPaid = news({ kind: "created", isEnding: true });
     const paid = news();
@@ -125,7 +125,7 @@ describe("news of the provider (I-35)", () => {
     expect(after(PAID, over, paid)).toEqual(after(PAID, paid, over));
   });
 
-  test("of another subscription count only when it is paid for", () => {
+  test("for another subscription are ignored unless it is paid for", () => {
     const other = { at: LATER, subscriptionId: "sub_2" };
     expect(afterNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
     expect(afterNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
@@ -137,14 +137,14 @@ describe("news of the provider (I-35)", () => {
     });
   });
 
-  test("of a subscription that was stopped, and is paid for again, bring it back", () => {
+  test("for a canceled subscription that is paid for again reactivate it", () => {
     const stopped = after(PAID, news({ at: LATER, state: "stopped" }));
     expect(stopped.status).toBe("free");
     expect(premiumUntil(stopped)).toBe(null);
     expect(after(stopped, news({ at: toInstant("2026-03-03T12:00:00.000Z") })).status).toBe("active");
   });
 
-  test("of a payment from before an administrator's upgrade count, however late they come", () => {
+  test("for a payment from before an administrator's upgrade apply, however late they come", () => {
     const given = upgraded(NO_SUBSCRIPTION, LATER);
     expect(afterNews(given, news())).toEqual(PAID);
     expect(afterNews(upgraded(downgraded(LATER), LATER), news())).toBe(null);

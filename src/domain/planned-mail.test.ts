@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import { clockTimeIn, momentIn } from "./planned-mail.ts";
 
-test("a time of a clock is an instant, also where the clocks are put forward or back", () => {
+test("a local time is an instant, also where the clocks change", () => {
   const berlin = (date: string, time: string) => momentIn("Europe/Berlin", { date: toDay(date), time });
   expect(berlin("2026-01-20", "09:30")).toBe("2026-01-20T08:30:00.000Z");
   // There is no half past two on this day, and two of them on the other.

@@ -60,7 +60,7 @@ const formatLines = (lines: readonly PostingLine[]) =>
   );
 
 describe("the journal of a document (Accounting 2)", () => {
-  test("a bill: goods and tax in the debit, one line to the vendor", () => {
+  test("a bill debits goods and tax, and credits the vendor on one line", () => {
     const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null }));
     expect(formatLines(postDocument(bill))).toEqual([
       "Control 38.50 Cr",
@@ -69,13 +69,13 @@ describe("the journal of a document (Accounting 2)", () => {
     ]);
   });
 
-  test("a bill with non-recoverable tax: the tax is part of the cost", () => {
+  test("a bill with non-recoverable tax includes the tax in the cost", () => {
     const taxes = [tax({ isRecoverable: false })];
     const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, taxes }));
     expect(formatLines(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
   });
 
-  test("an invoice: revenue and tax in the credit, and what the goods cost", () => {
+  test("an invoice credits revenue and tax, and posts the cost of its goods", () => {
     expect(formatLines(postDocument(document("invoice", goods())))).toEqual([
       "Control 38.50 Dr",
       "Sales 35.00 Cr",
@@ -100,7 +100,7 @@ describe("the journal of a document (Accounting 2)", () => {
     expect(credit.find(({ taxRateId }) => taxRateId)?.taxBase).toBe("-35.00");
   });
 
-  test("a vendor credit takes goods out at the average, the difference is cost of sales", () => {
+  test("a vendor credit takes goods out at the average, and the difference is cost of sales", () => {
     const stock: PostingItem["stock"] = {
       goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
@@ -122,7 +122,7 @@ describe("the journal of a document (Accounting 2)", () => {
     ]);
   });
 
-  test("and one below the average is a cost, as is one with non-recoverable tax", () => {
+  test("a vendor credit below the average is a cost, as is one with non-recoverable tax", () => {
     const stock: PostingItem["stock"] = {
       goodsStay: false,
       inventoryAccountId: unproved("Inventory"),
@@ -156,7 +156,7 @@ describe("the journal of a document (Accounting 2)", () => {
     expect(journalTotals(postDocument(document(kind, ...items))).difference).toBe("0.00");
   });
 
-  test("lines of zero are left out, so a gift says only what it cost", () => {
+  test("lines of zero are left out, so a gift posts only its cost", () => {
     const gift = goods({ subtotal: toAmount("0.00"), taxAmount: toAmount("0.00"), taxes: [] });
     expect(formatLines(postDocument(document("invoice", gift)))).toEqual([
       "COGS 22.00 Dr",
@@ -170,7 +170,7 @@ describe("the journal of a document (Accounting 2)", () => {
     expect(lines.map(({ taxRateId, taxBase }) => [taxRateId, taxBase])[2]).toEqual(["T1", "35.00"]);
   });
 
-  test("each of several taxes has its line, its account and its base; one that does not come back is cost", () => {
+  test("each part of a combined tax has its line, its account and its base; a non-recoverable one is a cost", () => {
     const several = goods({
       accountId: unproved("Rent"),
       stock: null,
@@ -190,7 +190,7 @@ describe("the journal of a document (Accounting 2)", () => {
     expect(sold.map(({ description }) => description).slice(2)).toEqual(["GST on Widget", "PST on Widget"]);
   });
 
-  test("it says what it is, by number and name", () => {
+  test("the description names the document by its number and party", () => {
     expect(journalText(document("vendor_credit"))).toBe("Vendor credit N-1 \u2013 Party");
   });
 });
@@ -233,7 +233,7 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
   });
 });
 
-test("a value moved from stock is credited to it, one moved to it is debited", () => {
+test("a value moved from stock is credited to stock, and one moved to stock is debited", () => {
   const between = { inventory: unproved<AccountId>("Inventory"), other: unproved<AccountId>("COGS") };
   expect(formatLines(postStockValue(between, toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",

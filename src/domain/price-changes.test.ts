@@ -5,7 +5,7 @@ import { asPriced, inEffect, withChangedPrice } from "./price-changes.ts";
 
 const nineteen = toRate("19");
 
-test("a price is taken over as it is, put under its tax, or taken out of it", () => {
+test("a price is taken over unchanged, has tax added, or has tax removed", () => {
   expect(asPriced(toPrice("119"), { from: true, to: true }, nineteen)).toBe("119");
   expect(asPriced(toPrice("119"), { from: true, to: false }, nineteen)).toBe("100");
   expect(asPriced(toPrice("9.99"), { from: true, to: false }, nineteen)).toBe("8.395");

@@ -13,33 +13,33 @@ const on = (today: string, last: { level: number; remindedOn: string } | null = 
     last: last && { ...last, remindedOn: toDay(last.remindedOn) },
   });
 
-test("within the days before the first level no reminder is sent, and from its day on one is", () => {
+test("no reminder is sent before the day of the first one, and one is from that day on", () => {
   expect(on("2026-03-02")).toBe("grace");
   expect(on("2026-03-07")).toBe("grace");
   expect(on("2026-03-08")).toBe(1);
   expect(on("2026-03-09", { level: 1, remindedOn: "2026-03-08" })).toBe("waiting");
 });
 
-test("the next level follows on its day after the due date", () => {
+test("the next reminder follows on its day after the due date", () => {
   const first = { level: 1, remindedOn: "2026-03-08" };
   expect(on("2026-03-21", first)).toBe("waiting");
   expect(on("2026-03-22", first)).toBe(2);
   expect(on("2026-04-05", { level: 2, remindedOn: "2026-03-22" })).toBe(3);
 });
 
-test("what was never reminded of begins with the first level, and keeps the days between levels", () => {
+test("a document without reminders starts with the first one, and keeps the days between reminders", () => {
   expect(on("2026-06-01")).toBe(1);
   const late = { level: 1, remindedOn: "2026-06-01" };
   expect(on("2026-06-14", late)).toBe("waiting");
   expect(on("2026-06-15", late)).toBe(2);
 });
 
-test("after the last level there is none, also where a company has taken levels away", () => {
+test("there is none after the last reminder, also if a company has removed some", () => {
   expect(on("2027-01-01", { level: 3, remindedOn: "2026-04-05" })).toBe("done");
   expect(on("2027-01-01", { level: 5, remindedOn: "2026-04-05" })).toBe("done");
 });
 
-test("a reminder costs the fee of the highest level that is reached, and none that was charged or is of a fee", () => {
+test("a reminder costs the fee of the highest reminder reached, unless it was charged or is itself for a fee", () => {
   const levels = [{ fee: null }, { fee: toAmount("5.00") }, { fee: toAmount("10.00") }];
   const reached = (next: 1 | 2 | 3 | "waiting", more = {}) => ({ next, chargedAt: 0, isFee: false, ...more });
   expect(feeOf(levels, [reached(1)])).toBeNull();
@@ -50,7 +50,7 @@ test("a reminder costs the fee of the highest level that is reached, and none th
   expect(feeOf(levels, [reached(2, { isFee: true }), reached("waiting")])).toBeNull();
 });
 
-test("interest is of actual days of 365, rounded half-up, and never of days that were charged", () => {
+test("interest is for actual days of 365, rounded half-up, and never for days already charged", () => {
   const levels = [{ interestRate: null }, { interestRate: toRate("8") }];
   const one = {
     next: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { revaluationSubject } from "./revaluation.ts";
 
-test("a revaluation says what it has valued", () => {
+test("a revaluation describes what it revalued", () => {
   expect(revaluationSubject({ items: [1], balances: [] })).toBe("open items");
   expect(revaluationSubject({ items: [], balances: [1] })).toBe("accounts");
   expect(revaluationSubject({ items: [1], balances: [1] })).toBe("open items and accounts");

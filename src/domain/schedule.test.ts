@@ -9,7 +9,7 @@ const START = toDay("2023-06-15");
 const DAYS = 3653;
 
 describe("a schedule (Accounting 21)", () => {
-  test("ten years with pauses, days left out and outages write each day once, and none that fell into a pause", () => {
+  test("ten years with pauses, skipped dates and outages post each date once, and none within a pause", () => {
     const stretch = fc.record({
       from: fc.integer({ min: 0, max: DAYS }),
       days: fc.integer({ min: 1, max: 120 }),
@@ -58,7 +58,7 @@ describe("a schedule (Accounting 21)", () => {
     );
   });
 
-  test("after ninety days without a server each day is due, one after the other", () => {
+  test("after ninety days without a server each date is due, one after the other", () => {
     const rule: DateRule = {
       unit: "week",
       every: 1,
@@ -75,7 +75,7 @@ describe("a schedule (Accounting 21)", () => {
     expect([1, 2, 3, 4, 11, 12, 13].map(retryAfter)).toEqual([5, 60, 360, 1440, 1440, null, null]);
   });
 
-  test("fields of a text are filled in as the language has them", () => {
+  test("placeholders in a text are filled in the document's language", () => {
     const rule: DateRule = {
       unit: "month",
       every: 1,

@@ -41,7 +41,7 @@ test("a main account without a balance is listed above its subaccounts with thei
   });
 });
 
-test("a subaccount whose main account is in another section is a line of its own", () => {
+test("a subaccount whose main account is in another section is a separate line", () => {
   const { rows } = section([[account(unproved("5000001"), "5.00", { parentId: unproved("5000") })]]);
   expect(rows.map(({ code, totals }) => [code, totals])).toEqual([["5000001", ["5.00"]]]);
 });
@@ -58,7 +58,7 @@ test("an account with an amount in one column is listed in all of them, with zer
   expect(section(columns).totals).toEqual(["3.00", "4.00"]);
 });
 
-test("an account that was only passed through is shown with activity, one that nothing was posted to among all", () => {
+test("an account with a zero balance is listed under activity, and one without postings only under all", () => {
   const through = { debit: toAmount("9.00"), credit: toAmount("9.00") };
   const columns = [[account(unproved("1000"), "0.00"), account(unproved("1100"), "0.00", { through })]];
   const codes = (rows: RowChoice) => section(columns, rows).rows.map(({ code }) => code);

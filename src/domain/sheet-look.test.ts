@@ -21,7 +21,7 @@ test.each([
   expect(writtenContrast(color)).toBe(contrast);
 });
 
-test("a color on which white cannot be read is refused with one that is dark enough", () => {
+test("a color on which white is unreadable is rejected, with a color that is dark enough", () => {
   expect(readabilityError("#767676")).toBeNull();
   expect(readabilityError("#ffcc00")).toMatch(
     /contrast is 1\.5 : 1, and at least 4\.5 : 1 is needed\. Try #\w{6}/,
@@ -36,7 +36,7 @@ test("a color on which white cannot be read is refused with one that is dark eno
   expect(readabilityError(USUAL_LOOK.accent)).toBeNull();
 });
 
-test("a color is read as people type it", () => {
+test("a color is accepted in the usual notations", () => {
   for (const typed of ["#1D4ED8", "1d4ed8", " #1d4ed8 "]) expect(toColor(typed)).toBe("#1d4ed8");
   expect(toColor("#14e")).toBe("#1144ee");
   expect(toColor("blue")).toBe("#blue");

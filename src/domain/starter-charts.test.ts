@@ -21,12 +21,12 @@ describe.each(STARTER_CHART_NAMES)("the %s chart", (name) => {
   const chart = STARTER_CHARTS[name].accounts;
   const byCode = new Map(chart.map((account) => [account.code, account]));
 
-  test("has no code and no name twice", () => {
+  test("has no duplicate code or name", () => {
     expect(byCode.size).toBe(chart.length);
     expect(new Set(chart.map((account) => account.name)).size).toBe(chart.length);
   });
 
-  test("has codes of digits only", () => {
+  test("has codes with digits only", () => {
     for (const { code } of chart) expect(accountCodeError(code, "numbers")).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe.each(STARTER_CHART_NAMES)("the %s chart", (name) => {
 });
 
 test.each(["services", "retail", "minimal"] as const)(
-  "the %s chart keeps to the number ranges of the types",
+  "the %s chart follows the number ranges of the types",
   (name) => {
     for (const { code, type } of STARTER_CHARTS[name].accounts) {
       expect(code).toMatch(new RegExp(`^${FIRST_DIGIT[type]}\\d{3}(\\d{3})?$`));
@@ -99,12 +99,12 @@ describe.each(NATIONAL)("the %s chart of a country", (name) => {
     expect(used(use)).toMatchObject([{ type }]);
   });
 
-  test("calls the accounts of customers and vendors by names that they are found by", () => {
+  test("names the accounts of customers and vendors so that they are found", () => {
     expect(USUAL_PARTY_ACCOUNTS.customer.names).toContain(used("receivable")[0]?.name);
     expect(USUAL_PARTY_ACCOUNTS.vendor.names).toContain(used("payable")[0]?.name);
   });
 
-  test("has accounts for taxes of its country alone", () => {
+  test("has accounts only for the taxes of its country", () => {
     const rates = taxesOfCountry(country);
     for (const [code, { sales, purchase }] of Object.entries(taxes)) {
       expect(
@@ -121,7 +121,7 @@ describe.each(NATIONAL)("the %s chart of a country", (name) => {
         expect(taxes, code).toHaveProperty([code]);
   });
 
-  test("is offered first to companies of its country", () => {
+  test("is suggested first to companies of its country", () => {
     expect(chartsFor(country)).toEqual(expect.arrayContaining([name, "services", "retail", "minimal"]));
     expect(countryOfChart(chartsFor(country)[0] ?? "minimal")).toBe(country);
   });
@@ -143,7 +143,7 @@ test.each([
   expect(taxesOfCountry(country)[0]?.rate).toBe(rate);
 });
 
-test("Germany offers SKR03 and SKR04, and a country without a chart the three for any", () => {
+test("Germany has SKR03 and SKR04, and a country without a chart has the three international ones", () => {
   expect(chartsFor("DE").slice(0, 2)).toEqual(["de_skr03", "de_skr04"]);
   expect(chartsFor("NO")).toEqual(["services", "retail", "minimal"]);
   expect(chartsFor(null)).toEqual(["services", "retail", "minimal"]);

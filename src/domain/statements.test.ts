@@ -47,7 +47,7 @@ const TWO_YEARS = accounts(
 const balanceRows = (choice: RowChoice) =>
   trialBalance(TWO_YEARS, choice).rows.map(({ name, debit, credit }) => [name, debit, credit]);
 
-test("what earlier years earned is a row of its own, so that the columns are equal (Accounting 12)", () => {
+test("earnings of earlier years are a separate row, so that the columns are equal (Accounting 12)", () => {
   expect(balanceRows("balance")).toEqual([
     ["Cash", "500.00", "0.00"],
     ["Sales", "0.00", "500.00"],
@@ -79,19 +79,19 @@ test("without earlier earnings there is no such row", () => {
   expect(trialBalance(first, "all").rows).toHaveLength(2);
 });
 
-test("rows of zero are shown on request: with activity, or all", () => {
+test("rows of zero are shown on request: those with activity, or all", () => {
   expect(balanceRows("activity").map(([name]) => name)).toContain("Transfer");
   expect(balanceRows("activity").map(([name]) => name)).not.toContain("Loan");
   expect(balanceRows("all").map(([name]) => name)).toContain("Loan");
 });
 
-test("net income is that of the period alone, and equity has all earnings", () => {
+test("net income is for the period only, and equity includes all earnings", () => {
   expect(netIncome(TWO_YEARS)).toBe("-200.00");
   expect(totalOf("asset", TWO_YEARS)).toBe("500.00");
   expect(equityWithEarnings(TWO_YEARS)).toBe("500.00");
 });
 
-test("the columns of any balanced books are equal, and assets are liabilities and equity", () => {
+test("in any balanced books the columns are equal, and assets are liabilities plus equity", () => {
   const posting = fc.record({
     from: fc.integer({ min: 0, max: 9 }),
     to: fc.integer({ min: 0, max: 9 }),

@@ -34,7 +34,7 @@ test("balance and value are running totals per product", () => {
   ]);
 });
 
-test("a product goes on from what it had, which has the rate of its balance", () => {
+test("a product continues from its opening balance, at the rate of that balance", () => {
   const before = new Map([
     ["chair", stock("3", "66.00")],
     ["table", stock("-2", "-15.00")],

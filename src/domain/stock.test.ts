@@ -46,7 +46,7 @@ test("selling beyond stock is charged provisionally and settled by the next purc
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
 });
 
-test("what was oversold comes back at what it was settled for, and is settled for the sale that it is of", () => {
+test("oversold units that are returned come back at the cost at which their sale was settled", () => {
   const movements = [
     move("1", "2026-01-01", "9", { cost: "198.00" }),
     move("2", "2026-01-02", "-12"),
@@ -59,7 +59,7 @@ test("what was oversold comes back at what it was settled for, and is settled fo
   expect(stock).toMatchObject({ quantity: "19", value: "448.00" });
 });
 
-test("what was oversold is settled first come first, each at what was charged for it", () => {
+test("oversold units are settled first come, first served, each at the cost charged for it", () => {
   const movements = [
     move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
     move("2", "2026-01-02", "-2", { fallbackPrice: "30" }),
@@ -76,7 +76,7 @@ test("what was oversold is settled first come first, each at what was charged fo
   expect(stock).toMatchObject({ quantity: "3", value: "75.00" });
 });
 
-test("units that had not come yet come back first, at what was charged for them", () => {
+test("units that had not arrived yet come back first, at the cost charged for them", () => {
   const movements = [
     move("1", "2026-01-01", "-10"),
     move("2", "2026-01-02", "5", { cost: "150.00" }),
@@ -93,7 +93,7 @@ test("units that had not come yet come back first, at what was charged for them"
   expect(stock).toMatchObject({ quantity: "5", value: "150.00" });
 });
 
-test("a return that is undone carries what it costs to send its goods out again", () => {
+test("a return that is undone includes the cost of sending its goods out again", () => {
   const movements = [
     move("1", "2026-01-01", "2", { cost: "20.00" }),
     move("2", "2026-01-02", "-2"),
@@ -107,7 +107,7 @@ test("a return that is undone carries what it costs to send its goods out again"
   expect(stock).toMatchObject({ quantity: "4", value: "80.00" });
 });
 
-test("the last unit takes all of the value", () => {
+test("the last unit takes all of the remaining value", () => {
   const movements = [
     move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-1"),
@@ -117,7 +117,7 @@ test("the last unit takes all of the value", () => {
   expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
 });
 
-test("a return comes back at the cost that its sale carried, the last one with the rest", () => {
+test("a return comes back at the cost of its sale, and the last one takes the rest", () => {
   const movements = [
     move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-3"),
@@ -129,7 +129,7 @@ test("a return comes back at the cost that its sale carried, the last one with t
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
 
-test("more than was sold comes back at the average, and so does what no sale is known for", () => {
+test("units beyond the quantity sold come back at the average, and so do units without a known sale", () => {
   const movements = [
     move("1", "2026-01-01", "4", { cost: "40.00" }),
     move("2", "2026-01-02", "-1"),
@@ -142,7 +142,7 @@ test("more than was sold comes back at the average, and so does what no sale is 
   expect(stock).toMatchObject({ quantity: "7", value: "70.00" });
 });
 
-test("a return that is undone leaves its sale to be returned again at what it cost", () => {
+test("after a return is undone, its sale can be returned again at its cost", () => {
   const movements = [
     move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-3"),
@@ -155,7 +155,7 @@ test("a return that is undone leaves its sale to be returned again at what it co
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
 
-test("while nothing was ever bought a unit costs the purchase price of its time (Accounting 7)", () => {
+test("until a product is first bought, a unit costs the purchase price at the time (Accounting 7)", () => {
   const movements = [
     move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
     move("2", "2026-01-02", "-1", { fallbackPrice: "30.5" }),
@@ -165,7 +165,7 @@ test("while nothing was ever bought a unit costs the purchase price of its time 
   expect(stock).toMatchObject({ quantity: "-3", value: "-70.50" });
 });
 
-test("incoming comes before outgoing on one day, then the order of entry", () => {
+test("incoming comes before outgoing on one day, then the order of entry applies", () => {
   const movements = [
     move("2", "2026-01-01", "-1"),
     move("3", "2026-01-01", "2", { cost: "10.00" }),
@@ -175,7 +175,7 @@ test("incoming comes before outgoing on one day, then the order of entry", () =>
   expect(valueStock(movements, 2).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
 });
 
-test("what comes back on the day of its sale comes directly after it, and what was bought before both", () => {
+test("a return on the day of its sale comes directly after it, and earlier purchases before both", () => {
   const movements = [
     move("1", "2026-01-05", "2", { cost: "60.00" }),
     move("2", "2026-01-10", "-2"),
@@ -193,7 +193,7 @@ test("what comes back on the day of its sale comes directly after it, and what w
   expect(stock).toMatchObject({ quantity: "4", value: "260.00" });
 });
 
-test("and what comes back on the day on which an earlier return of it was undone comes after that", () => {
+test("a return on the day on which an earlier one was undone comes after that", () => {
   const movements = [
     move("1", "2026-01-01", "2", { cost: "20.00" }),
     move("2", "2026-01-02", "-2"),
@@ -208,7 +208,7 @@ test("and what comes back on the day on which an earlier return of it was undone
 const count = (id: string, date: string, counted: string, fallbackPrice = "0"): Movement =>
   move(id, date, "0", { kind: "adjustment", counted: toQuantity(counted), fallbackPrice });
 
-test("a count leaves what it found, whatever was entered before its day later (Accounting 6)", () => {
+test("a count sets the stock, whatever was entered later before its day (Accounting 6)", () => {
   const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
   const counted = count("2", "2026-01-20", "8");
   const before = valueStock([bill, counted], 2);
@@ -219,7 +219,7 @@ test("a count leaves what it found, whatever was entered before its day later (A
   expect(stock).toMatchObject({ quantity: "8", value: "80.00" });
 });
 
-test("what a count finds beyond the books has its own price, and settles what was oversold (Accounting 6, 7)", () => {
+test("surplus found in a count has its own price, and settles oversold units (Accounting 6, 7)", () => {
   const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
   const sale = move("2", "2026-01-10", "-12");
   const { stock, valued } = valueStock([bill, sale, count("3", "2026-01-20", "3", "12")], 2);
@@ -227,7 +227,7 @@ test("what a count finds beyond the books has its own price, and settles what wa
   expect(stock).toMatchObject({ quantity: "3", value: "36.00" });
 });
 
-test("a count includes what came in on its day, and comes between what went out before and after it", () => {
+test("a count includes the receipts of its day, and comes between what went out before and after it", () => {
   const bill = move("1", "2026-01-05", "10", { cost: "100.00" });
   const sold = move("2", "2026-01-20", "-1");
   const counted = count("3", "2026-01-20", "8");

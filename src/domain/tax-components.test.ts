@@ -15,7 +15,7 @@ test.each([
   expect(withItsRate({ name, percent })).toBe(named);
 });
 
-test("a line shows the rates that it is charged or that are withheld, and a reverse charge in words", () => {
+test("a line shows the rates that it charges or withholds, and a reverse charge in words", () => {
   const tax = (rate: string, kind?: SpecialTaxKind) => ({
     taxRateId: unproved<never>("1"),
     name: "",

@@ -24,7 +24,7 @@ const fact = (changes: Partial<TaxFact>): TaxFact => ({
 const amounts = (form: keyof typeof TAX_FORMS, facts: readonly TaxFact[]) =>
   Object.fromEntries(boxesOf(TAX_FORMS[form], facts, 2).map(({ id, amount }) => [id, amount]));
 
-test("each form is due in a box of its own, whose ids stand once, and adds up boxes that stand before it", () => {
+test("each form has a box for the amount payable, unique box IDs, and adds up only boxes above", () => {
   for (const id of TAX_FORM_IDS) {
     const { boxes, payable } = TAX_FORMS[id];
     const ids = boxes.map((box) => box.id);
@@ -37,7 +37,7 @@ test("each form is due in a box of its own, whose ids stand once, and adds up bo
   }
 });
 
-test("a country has its form, any other the one by rate", () => {
+test("a country has its own form, and any other the generic one by rate", () => {
   expect([formOfCountry("GB"), formOfCountry("DE"), formOfCountry("US")]).toEqual([
     "uk_vat",
     "de_ustva",
@@ -46,7 +46,7 @@ test("a country has its form, any other the one by rate", () => {
   expect([formOfCountry("FR"), formOfCountry(null)]).toEqual(["generic", "generic"]);
 });
 
-test("whole units leave the cents out, below zero as well, and a tax of them is computed", () => {
+test("whole units drop the cents, below zero as well, and a tax on them is computed", () => {
   const sold = (net: string) => [fact({ rate: toRate("19"), net: toAmount(net), tax: toAmount("0.19") })];
   expect(amounts("de_ustva", sold("12.99"))).toMatchObject({ "81": "12.00", "81-tax": "2.28", "83": "2.28" });
   expect(amounts("de_ustva", sold("-12.99"))).toMatchObject({ "81": "-12.00", "83": "-2.28" });
@@ -72,7 +72,7 @@ test("untaxed sales go to the box of their category, or are listed as being in n
   expect(amounts("uk_vat", [untaxedSale("O")])).toMatchObject({ "6": "0.00" });
 });
 
-test("what is withheld or not recoverable is in no tax, and a line of several counts its sale once", () => {
+test("withheld and non-recoverable tax is in no tax box, and a line with several taxes counts its sale once", () => {
   const facts = [
     fact({ net: toAmount("10.00"), counted: toAmount("10.00"), tax: toAmount("2.00") }),
     fact({ kind: "withheld", net: toAmount("10.00"), tax: toAmount("-1.50") }),
@@ -83,7 +83,7 @@ test("what is withheld or not recoverable is in no tax, and a line of several co
   expect(payableOf(TAX_FORMS.generic, boxesOf(TAX_FORMS.generic, facts, 2))).toBe("2.00");
 });
 
-test("a box is opened into what it adds up, with the sign that it has there", () => {
+test("a box can be drilled down into what it adds up, with the same signs", () => {
   const facts = [
     fact({ net: toAmount("10.00"), tax: toAmount("2.00") }),
     fact({ side: "purchases", net: toAmount("3.00"), tax: toAmount("0.60") }),
@@ -156,6 +156,6 @@ test("a reverse charge goes to the box of its supply, and to the former one if i
 });
 
 // `counts_untaxed_sales` in schema/functions/tax-returns.sql names it too.
-test("only the US form counts sales without a rate", () => {
+test("only the US form includes sales without a rate", () => {
   expect(Object.values(TAX_FORMS).filter(countsUntaxedSales)).toEqual([TAX_FORMS.us_sales_tax]);
 });

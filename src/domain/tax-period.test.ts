@@ -8,7 +8,7 @@ const at = (day: string, frequency: TaxFrequency, filed?: string) => {
   return `${start} ${end}`;
 };
 
-test("a day lies in the month, the quarter or the year of the company", () => {
+test("a day is in the company's month, quarter or year", () => {
   expect(at("2026-02-10", "month")).toBe("2026-02-01 2026-02-28");
   expect(at("2024-02-29", "month")).toBe("2024-02-01 2024-02-29");
   expect(at("2026-03-31", "quarter")).toBe("2026-01-01 2026-03-31");
@@ -17,12 +17,12 @@ test("a day lies in the month, the quarter or the year of the company", () => {
   expect(at("2026-12-31", "year")).toBe("2026-01-01 2026-12-31");
 });
 
-test("after another frequency the next period begins where the last return ended", () => {
+test("after a change of frequency the next period starts where the last return ended", () => {
   expect(at("2026-02-01", "quarter", "2026-01-31")).toBe("2026-02-01 2026-03-31");
   expect(at("2026-04-01", "quarter", "2026-01-31")).toBe("2026-04-01 2026-06-30");
 });
 
-test("the periods that are open have no gap and no day twice, back to the first day of the books", () => {
+test("open periods have no gap and no duplicate day, back to the first day of the books", () => {
   const [from, today] = [toDay("2025-11-20"), toDay("2026-05-14")];
   const starts = (filedThrough: string | null) =>
     openPeriods(
@@ -36,7 +36,7 @@ test("the periods that are open have no gap and no day twice, back to the first 
   expect(starts("2026-05-14")).toEqual([]);
 });
 
-test("a period is called as people call it", () => {
+test("a period has its usual name", () => {
   const named = (start: string, end: string) => taxPeriodName({ start: toDay(start), end: toDay(end) });
   expect(named("2026-02-01", "2026-02-28")).toBe("2026-02");
   expect(named("2026-04-01", "2026-06-30")).toBe("2026 Q2");

@@ -3,7 +3,7 @@ import { unproved } from "#test/support/unproved.ts";
 import { type Rate, toAmount } from "./money.ts";
 import { taxSums } from "./tax-report.ts";
 
-test("each rate has what was charged at it, and an item without tax is in none", () => {
+test("each rate lists the tax charged at it, and an item without tax is in none", () => {
   const item = (taxRate: string | null, subtotal: string, taxAmount: string) => ({
     taxRate: taxRate === null ? null : unproved<Rate>(taxRate),
     subtotal: toAmount(subtotal),

@@ -4,7 +4,7 @@ import { UNIT_CODES } from "#domain/e-invoice/codes.ts";
 import { unitIn } from "./unit-words.ts";
 import { unitName, UNITS, unitText } from "./units.ts";
 
-test("a quantity is followed by what it is of, in the language of the sheet, and pieces by nothing", () => {
+test("a quantity is followed by its unit, in the language of the PDF, and pieces by nothing", () => {
   expect(unitIn("de", "day", toQuantity("1"))).toBe("Tag");
   expect(unitIn("de", "day", toQuantity("1.5"))).toBe("Tage");
   expect(unitIn("pt", "month", toQuantity("2"))).toBe("meses");
@@ -14,7 +14,7 @@ test("a quantity is followed by what it is of, in the language of the sheet, and
   expect([unitText("pcs", toQuantity("2")), unitText(null, toQuantity("2"))]).toEqual(["", ""]);
 });
 
-test("every unit has a name and a code of its own", () => {
+test("every unit has its own name and code", () => {
   for (const lookup of [unitName, (unit: (typeof UNITS)[number]) => UNIT_CODES[unit]])
     expect(new Set(UNITS.map(lookup)).size).toBe(UNITS.length);
 });

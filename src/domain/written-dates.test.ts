@@ -21,7 +21,7 @@ test.each<[Locale, string, string]>([
   expect(typedDate(toDay("2024-01-05"), locale)).toBe(typed);
 });
 
-test("what a field shows as a date can be typed back, in every locale", () => {
+test("a date shown in a field can be typed back, in every locale", () => {
   const days = fc.integer({ min: 0, max: daysBetween({ from: FIRST_DATE, to: LAST_DATE }) });
   fc.assert(
     fc.property(days, fc.constantFrom(...LOCALE_NAMES), (count, locale) => {
@@ -47,7 +47,7 @@ test.each<[Locale, string, string | null]>([
   expect(readDate(typed, { today, locale })).toBe(date);
 });
 
-test("a period repeats nothing in words, and is written out in figures", () => {
+test("a period repeats nothing in words, and is complete in numbers", () => {
   const may = { start: toDay("2026-05-01"), end: toDay("2026-05-14") };
   const spring = { start: toDay("2026-03-01"), end: toDay("2026-05-14") };
   expect([may, spring].map((period) => writtenPeriod(period, "en-GB"))).toEqual([
@@ -62,12 +62,12 @@ test.each<[Locale, string]>([
   ["en-US", "Jan 5, 2024, 12:05\u00a0AM"],
   ["en-GB", "5 Jan 2024, 00:05"],
   ["de-DE", "05.01.2024, 00:05"],
-])("%s writes a moment as %j", (locale, text) => {
+])("%s writes an instant as %j", (locale, text) => {
   const at = { instant: toInstant("2024-01-04T23:05:00Z"), timeZone: "Europe/Berlin" };
   expect(writtenInstant(at, locale)).toBe(text);
 });
 
-test("a week begins where its country begins it", () => {
+test("a week starts on the first day of its country", () => {
   expect(weekFrom(toDay("2026-11-22"), LOCALES["en-US"][3])).toBe("2026-11-22");
   expect(weekFrom(toDay("2026-11-22"), LOCALES["de-DE"][3])).toBe("2026-11-16");
   expect(weekFrom(toDay("2026-11-23"), LOCALES["de-DE"][3])).toBe("2026-11-23");

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from "./locales.ts";
 import { DEFAULT_NOTATION } from "./notation.ts";
 import { readDiscount, writtenDiscount } from "./written-discounts.ts";
 
-test("a discount is a percentage or an amount, typed in one field and written as its locale has it", () => {
+test("a discount is a percentage or an amount, entered in one field and shown in its locale", () => {
   const typed = ["10 %", "12,5%", " $5 ", "1,234.50", "2*3", "0", "100%"];
   expect(typed.map((text) => readDiscount(text, DEFAULT_NOTATION))).toEqual([
     "10%",

@@ -38,7 +38,7 @@ const formatQuantity = (quantity: Quantity) => writtenQuantity(quantity, DEFAULT
 const formatRate = (price: Price) => writtenRate(price, DEFAULT_LOCALE);
 const formatPrice = (price: Price) => writtenPrice(price, DEFAULT_NOTATION);
 
-test("what is shown as money can be typed back, in every locale", () => {
+test("a displayed amount can be typed back, in every locale", () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(...LOCALE_NAMES), (amount, locale) => {
       const notation = { currency: "EUR", locale };
@@ -48,7 +48,7 @@ test("what is shown as money can be typed back, in every locale", () => {
   );
 });
 
-test("no typed text makes the money field fail, and what it accepts is an amount", () => {
+test("no text makes the money field fail, and what it accepts is a valid amount", () => {
   const typed = fc.string({ unit: fc.constantFrom(...Array.from("0123456789.,+-*/()% $")), maxLength: 40 });
   fc.assert(
     fc.property(fc.oneof(typed, fc.string()), (text) => {
@@ -59,7 +59,7 @@ test("no typed text makes the money field fail, and what it accepts is an amount
   );
 });
 
-describe("what a person types into a money field", () => {
+describe("text entered into a money field", () => {
   test.each([
     ["1,234.50", "1234.50"],
     ["1234.5", "1234.50"],
@@ -149,11 +149,11 @@ test.each([
   expect(parseQuantityInput(typed)).toBe(quantity);
 });
 
-test.each(["", "two", "-1", "1,23,4", "1/0", "9999999999999"])("%j is no quantity", (typed) => {
+test.each(["", "two", "-1", "1,23,4", "1/0", "9999999999999"])("%j isn't a valid quantity", (typed) => {
   expect(parseQuantityInput(typed)).toBeNull();
 });
 
-test("quantities are shown with the decimals that they have, prices with two at least, rates with four", () => {
+test("quantities are shown with their own decimals, prices with at least two, rates with four", () => {
   expect(["10.0000", "1234.5", "-3"].map(unproved<Quantity>).map(formatQuantity)).toEqual([
     "10",
     "1,234.5",
@@ -179,12 +179,12 @@ describe("each locale", () => {
     ["fr-FR", "1\u00a0234\u00a0567,50"],
     ["en-IN", "12,34,567.50"],
     ["sv-SE", "1\u00a0234\u00a0567,50"],
-  ])("%s writes its own marks", (locale, text) => {
+  ])("%s writes with its own separators", (locale, text) => {
     expect(writtenMoney(toAmount("1234567.5"), { currency: "EUR", locale })).toBe(text);
     expect(writtenMoney(toAmount("-1234567.5"), { currency: "EUR", locale })).toBe(`\u2212${text}`);
   });
 
-  test("writes prices, quantities, counts and percentages with the same marks", () => {
+  test("writes prices, quantities, counts and percentages with the same separators", () => {
     expect(writtenPrice(toPrice("1234.125"), { currency: "EUR", locale: "de-DE" })).toBe("1.234,125");
     expect(writtenRate(toPrice("0.5"), "de-DE")).toBe("0,5000");
     expect(writtenQuantity(toQuantity("1234.5"), "fr-FR")).toBe("1\u00a0234,5");
@@ -219,11 +219,11 @@ describe("each locale", () => {
     ["fr-FR", "1,2,3"],
     ["en-US", "12,34,567.50"],
     ["en-US", "1'234.50"],
-  ])("%s reads no amount in %j", (locale, typed) => {
+  ])("%s rejects %j as an amount", (locale, typed) => {
     expect(readAmount(typed, { currency: "EUR", locale })).toBeNull();
   });
 
-  test("reads a price with three decimals by its own point, and refuses what could be a thousand", () => {
+  test("reads a price with three decimals by its own decimal separator, and rejects one that could be thousands", () => {
     const german = { currency: "EUR", locale: "de-DE" } as const;
     expect(readPrice("0,125", german)).toBe("0.125");
     expect(readPrice("1.250", german)).toBe("1250");
@@ -231,8 +231,8 @@ describe("each locale", () => {
   });
 });
 
-describe("the sign of a currency", () => {
-  test("is its own, and letters where it has none", () => {
+describe("a currency symbol", () => {
+  test("is its own, or letters if it has none", () => {
     expect(["USD", "EUR", "GBP", "CHF"].map(signOf)).toEqual(["$", "\u20ac", "\u00a3", "CHF"]);
   });
 
@@ -247,7 +247,7 @@ describe("the sign of a currency", () => {
     expect(placeSign(written, { sign: signOf("CHF"), locale })).toBe(text);
   });
 
-  test("may be typed with an amount, and no other may", () => {
+  test("can be entered with an amount, and no other can", () => {
     const euros = { currency: "EUR", locale: "de-DE" } as const;
     expect(["\u20ac5", "5 \u20ac", "5,00 EUR", "eur 5"].map((text) => readAmount(text, euros))).toEqual(
       Array.from({ length: 4 }, () => "5.00"),
@@ -257,7 +257,7 @@ describe("the sign of a currency", () => {
     expect(readAmount("CHF 5", { currency: "CHF", locale: "de-CH" })).toBe("5.00");
   });
 
-  test("is written with the decimals of its currency if it is another company's price", () => {
+  test("is used with the decimals of its currency if the price is another company's", () => {
     expect(priceOfMinorUnits(1_250, "eur")).toBe("\u20ac12.50");
     expect(priceOfMinorUnits(1_200, "jpy")).toBe("\u00a51,200");
   });

@@ -11,12 +11,12 @@ describe("an ambiguous or unknown currency sign", () => {
     ["12 лв.", "лв"],
     ["12 HRK", "hrk"],
     ["$12", "$"],
-  ])("is kept as such: %s", (written, sign) => {
+  ])("is kept: %s", (written, sign) => {
     const file = `Date;Text;Amount\n2026-03-01;A;${written}`;
     expect(read(file).statements).toMatchObject([{ currency: "", sign, lines: [{ amount: "12.00" }] }]);
   });
 
-  test("is the only currency that other rows name, if it can be, and rows without one are in it too", () => {
+  test("takes the only currency of the other rows, if possible, and so do rows without a currency", () => {
     const file = (code: string) =>
       `Date;Text;Amount\n2026-03-01;A;12 kr\n2026-03-02;B;5 ${code}\n2026-03-03;C;7`;
     const currencies = (text: string) => read(text).statements.map(({ currency, sign }) => sign ?? currency);

@@ -23,15 +23,15 @@ function line({ day, amount, text, bankId = "" }: LineInput): BankLine {
 
 const coffee: LineInput = { day: 0, amount: "-3.50", text: "Coffee" };
 
-describe("transactions of a file beside those that are known", () => {
-  test("the same file adds nothing, and two equal transactions of a day stay two", () => {
+describe("transactions of a file compared with existing ones", () => {
+  test("the same file adds nothing, and two identical transactions of a day remain two", () => {
     const { bring } = account();
     const file = [coffee, coffee, { ...coffee, day: 1 }].map(line);
     expect(bring(file)).toEqual({ added: 3, doubtful: 0 });
     expect(bring(file.toReversed())).toEqual({ added: 0, doubtful: 0 });
   });
 
-  test("two thousand equal transactions of a day stay as many, and one more is one new one", () => {
+  test("two thousand identical transactions of a day remain as many, and an extra one is new", () => {
     const { bring } = account();
     const many = Array.from({ length: 2_000 }, () => line(coffee));
     expect(bring(many)).toEqual({ added: 2_000, doubtful: 0 });
@@ -39,13 +39,13 @@ describe("transactions of a file beside those that are known", () => {
     expect(bring([...many, line(coffee)])).toEqual({ added: 1, doubtful: 0 });
   });
 
-  test("a third equal transaction is one new one", () => {
+  test("a third identical transaction is new", () => {
     const { bring } = account();
     bring([coffee, coffee].map(line));
     expect(bring([coffee, coffee, coffee].map(line))).toEqual({ added: 1, doubtful: 0 });
   });
 
-  test("another format of the same days, in other words and with ids of its own, adds nothing", () => {
+  test("the same days in another format, with other texts and IDs, add nothing", () => {
     const { bring } = account();
     bring([coffee, { day: 0, amount: "100", text: "Linden", bankId: "A" }].map(line), "ofx");
     const statementLines = [
@@ -55,7 +55,7 @@ describe("transactions of a file beside those that are known", () => {
     expect(bring(statementLines.map(line), "camt053")).toEqual({ added: 0, doubtful: 0 });
   });
 
-  test("ids that a bank repeats lose nothing, and ids that it changes double nothing", () => {
+  test("IDs that a bank repeats lose nothing, and IDs that it changes duplicate nothing", () => {
     const { bring } = account();
     const repeated = [
       { day: 0, amount: "-20", text: "Hotel", bankId: "X" },
@@ -67,13 +67,13 @@ describe("transactions of a file beside those that are known", () => {
     expect(bring(changed.map(line), "ofx")).toEqual({ added: 0, doubtful: 0 });
   });
 
-  test("another transaction of the day with the same amount is a new one in the same format", () => {
+  test("in the same format, another transaction with the same day and amount is new", () => {
     const { bring } = account();
     bring([coffee].map(line));
     expect(bring([coffee, { ...coffee, text: "Tea" }].map(line))).toEqual({ added: 1, doubtful: 0 });
   });
 
-  test("where files cut a day in two, its equal transactions are doubtful", () => {
+  test("identical transactions are uncertain where two files split a day", () => {
     const { bring } = account();
     bring(
       [{ day: -1, amount: "1", text: "Before" }, { day: 0, amount: "9", text: "Rent" }, coffee].map(line),
@@ -84,7 +84,7 @@ describe("transactions of a file beside those that are known", () => {
     });
   });
 
-  test("a statement that opens where another closed tells transactions that are all new", () => {
+  test("a statement that opens where another one closed has only new transactions", () => {
     const { bring } = account();
     bring([{ day: 0, amount: "9", text: "Rent" }, coffee].map(line), "camt053", ["100", "105.50"]);
     expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 1, doubtful: 0 });
@@ -97,7 +97,7 @@ describe("transactions of a file beside those that are known", () => {
   });
 });
 
-describe("what a bank says otherwise", () => {
+describe("transactions that the bank reports differently", () => {
   const batch = [
     { ...line({ day: 0, amount: "329.56", text: "Linden" }), batch: 4 },
     { ...line({ day: 0, amount: "100", text: "Bakker" }), batch: 4 },
@@ -117,19 +117,19 @@ describe("what a bank says otherwise", () => {
     expect(lines).toHaveLength(first.length);
   });
 
-  test("a transaction beside a batch with the amount of one of its parts is none of them", () => {
+  test("a transaction next to a batch with the amount of one of its parts is none of the parts", () => {
     const { bring } = account();
     bring([...whole, ...single], "mt940");
     expect(bring([...batch, ...single], "camt053")).toEqual({ added: 0, doubtful: 0 });
   });
 
-  test("a transaction whose words differ from a missing one is doubtful", () => {
+  test("a transaction whose text differs from a missing one is uncertain", () => {
     const { bring } = account();
     bring([coffee].map(line));
     expect(bring([{ ...coffee, text: "COFFEE HOUSE 4711" }].map(line))).toEqual({ added: 0, doubtful: 1 });
   });
 
-  test("transactions that cancel out on the day between two statements are doubtful", () => {
+  test("transactions that cancel out on the day between two statements are uncertain", () => {
     const { bring } = account();
     const back = { ...coffee, amount: "3.50", text: "Coffee back" };
     bring([{ day: -1, amount: "5", text: "Before" }, coffee, back].map(line), "mt940", ["100", "105"]);
@@ -137,7 +137,7 @@ describe("what a bank says otherwise", () => {
     expect(bring(statementLines, "mt940", ["105", "107"])).toEqual({ added: 1, doubtful: 2 });
   });
 
-  test("a statement with its newest transaction first goes on from no earlier day than its oldest", () => {
+  test("a newest-first statement continues from no day earlier than its oldest", () => {
     const { bring } = account();
     const [plus, minus] = [
       { day: 0, amount: "5", text: "In" },
@@ -188,7 +188,7 @@ test("each transaction is recorded once, whichever files of whole days are impor
   );
 });
 
-test("daily statements that follow one another keep every twin", () => {
+test("daily statements in sequence keep all duplicates", () => {
   fc.assert(
     fc.property(fc.array(transaction, { minLength: 1, maxLength: 20 }), fc.nat(19), (history, cut) => {
       const ordered = history.toSorted((a, b) => a.day - b.day).map(line);
@@ -210,7 +210,7 @@ test("daily statements that follow one another keep every twin", () => {
   );
 });
 
-test("a closing balance is proved from the one before, by all transactions between", () => {
+test("a closing balance is proved from the previous one, by all transactions in between", () => {
   const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
   const at = (day: number, amount: string) => ({ date: shiftDays(FIRST, day), amount: toAmount(amount) });
   expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");

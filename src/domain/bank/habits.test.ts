@@ -41,7 +41,7 @@ test("the month-end balance of the accounts used last time is suggested as the p
   ).toEqual([]);
 });
 
-test("what was split among parties is offered as the same split, in words, and never as certain", () => {
+test("an earlier split among parties is suggested as the same split, with an explanation, and is never exact", () => {
   const journal = (party: string, amount: string, more: Partial<PastJournal> = {}): PastJournal => ({
     ...past("Card", {
       partyId: party === "" ? null : id(party),
@@ -87,7 +87,7 @@ test("what was split among parties is offered as the same split, in words, and n
   expect(paid("-100.00", before.slice(1))).toEqual([]);
 });
 
-test("what a payee was the last times is offered, and is never certain", () => {
+test("the last categories of a payee are suggested, and are never exact", () => {
   const rent = (times: number) =>
     Array.from({ length: times }, () => past("Landlord 04/26", { parts: [part("Rent")] }));
   expect(offered(line("-900.00", { counterparty: "landlord 05/26" }), { past: rent(3) })).toEqual([
@@ -101,7 +101,7 @@ test("what a payee was the last times is offered, and is never certain", () => {
   expect(offered(line("900.00", { counterparty: "Landlord" }), { past: rent(3) })).toEqual([]);
 });
 
-test("what went to several accounts is offered again where it is plain what each is of the amount", () => {
+test("an earlier split among accounts is suggested again where the share of each account is clear", () => {
   const loan = (interest: string) =>
     past("Savings Bank", { parts: [part("Loans", "1000.00"), part("Interest", interest)] });
   const paid = (amount: string, ...before: PastMatch[]) =>
@@ -117,7 +117,7 @@ test("what went to several accounts is offered again where it is plain what each
   expect(paid("-900.00", loan("152.00"), loan("156.00"))).toEqual([]);
 });
 
-test("parts that grew as the whole did are offered in that proportion, to the cent", () => {
+test("parts that grew with the whole are suggested in that proportion, to the cent", () => {
   const fuel = (net: string, tax: string) =>
     past("Fuel Co", { parts: [part("Travel", net), part("Recoverable Tax", tax)] });
   const before = [fuel("83.33", "16.67"), fuel("41.67", "8.33")];
@@ -140,7 +140,7 @@ test("the tax of earlier transactions is suggested for the next one", () => {
   ]);
 });
 
-test("only the last transactions of payees that are met again are looked at", () => {
+test("only the last transactions of payees in the file are considered", () => {
   const matched = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
   const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];

@@ -3,7 +3,7 @@ import { creditorReference, slipReference } from "#domain/payment-codes/referenc
 import { bill, invoice, line, offered } from "#test/support/bank-offers.ts";
 import type { PayableDocument } from "./offer.ts";
 
-test("neither a year nor a day in the text is the number of a document", () => {
+test("neither a year nor a day in the text is a document number", () => {
   const documents = [invoice("17/2026", "87.00"), invoice("3/2026", "50.00", "Oak Ltd")];
   for (const text of ["Payment of 2026", "paid on 12.03.2026", "2026-03-12 thanks"])
     expect(offered(line("40.00", { text }), { documents }), text).toEqual([]);
@@ -35,7 +35,7 @@ test("the reference in a payment QR code matches only its invoice, whichever par
   expect(offered(line("87.00", { reference: wrong }), { documents })[0]).toMatch(/^possible/);
 });
 
-test("a bill is found by its vendor's number and by the reference under which it is to be paid", () => {
+test("a bill is found by its vendor's number and by its payment reference", () => {
   const references = ["RF18539007547034", "210000000003139471430009017", "+++090/9337/55493+++"];
   const received = (number: string, more: Partial<PayableDocument>) => ({
     ...bill(number, "87.00"),
@@ -63,7 +63,7 @@ test("a bill is found by its vendor's number and by the reference under which it
   ).toEqual([]);
 });
 
-test("a short number of a vendor names a bill with its amount alone, and no other number", () => {
+test("a vendor's short number matches a bill only with its amount", () => {
   const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
   const paid = { text: "Invoice 12", counterparty: "Mill" };
   expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^certain/);
@@ -74,7 +74,7 @@ test("a short number of a vendor names a bill with its amount alone, and no othe
   );
 });
 
-test("up to four digits alone are certain only of the party, and leave what else it may be", () => {
+test("up to four digits identify only the party, and leave other matches possible", () => {
   const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "4711" }, bill("1000", "87.00", "Shell")];
   const paid = (text: string, counterparty = "") =>
     offered(line("-87.00", { text, counterparty }), { documents });
@@ -129,7 +129,7 @@ test("of bills sharing a reference, the one with the same balance due matches, a
     expect(offer).toMatch(/^possible/);
 });
 
-test("a vendor's number that is a year or of few signs names a bill with its amount or its party alone", () => {
+test("a vendor's number that is a year or very short matches a bill only with its amount or its party", () => {
   const short = (vendorNumber: string) => [{ ...bill("BILL-7", "87.00"), vendorNumber }];
   for (const [number, text] of [
     ["2024", "RENT MARCH 2024"],
@@ -159,7 +159,7 @@ test("a vendor's number that is a year or of few signs names a bill with its amo
     );
 });
 
-test("an own number that is a year names a document with its amount alone", () => {
+test("our own number that is a year matches a document only with its amount", () => {
   const documents = [invoice("2024", "87.00"), invoice("20/24", "60.00", "Oak Ltd")];
   const paid = (amount: string, more: Parameters<typeof line>[1]) =>
     offered(line(amount, more), { documents });

@@ -36,19 +36,19 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
     expect(formatStatement(card(rows))).toEqual(both);
   });
 
-  test("with transactions in no statement of an account is refused", () => {
+  test("with transactions outside of any account's statement is rejected", () => {
     expect(refused(card(a).replace("</OFX>", `${b}</OFX>`))).toBe(
       "1: 1 STMTTRN of the OFX file don't belong to an account statement",
     );
   });
 
-  test.each(["        .  ", "", "-"])("leaves out a row with '%s' as its amount, and names it", (amount) => {
+  test.each(["        .  ", "", "-"])("leaves out a row with the amount '%s', and names it", (amount) => {
     const file = card(`<BANKTRANLIST>${transaction("0", amount)}${a}</BANKTRANLIST>`);
     expect(formatStatement(file)).toEqual(both.slice(0, 2));
     expect(notesOf(file)).toEqual(['Line 5: "Shop 0" has no amount and was skipped']);
   });
 
-  test("of investments alone is refused as such, and beside a bank's left out with a note", () => {
+  test("with investments only is rejected as such; next to a bank account they are left out with a note", () => {
     const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST>${b}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
     expect(refused(`<OFX>\n${investments}</OFX>`)).toBe(
       "2: This is an investment statement. Choose a bank or card statement",
@@ -60,7 +60,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
     ]);
   });
 
-  test("may have NULs and blanks at its end and in front of a tag", () => {
+  test("can have NULs and spaces at its end and before a tag", () => {
     const file = card(`<BANKTRANLIST>${a}${b}</BANKTRANLIST>`);
     expect(formatStatement(`${file.replaceAll("<STMTTRN>", "\0\u0003<STMTTRN>")}\n\0 \0\0\u001a`)).toEqual(
       both,
@@ -75,7 +75,7 @@ describe("MT940", () => {
   const entry = ":61:2601020102D5,00NTRFNONREF";
   const first = (file: string) => formatStatement(file)[1];
 
-  test("has a value date of February 30, which is the last of that month", () => {
+  test("treats a value date of February 30 as the last day of that month", () => {
     const file = message(":61:2602300302DR5,00N024NONREF\n:86:805?00FEE?20Quarterly fee").replace(
       "DR5",
       "D5",
@@ -86,7 +86,7 @@ describe("MT940", () => {
     expect(refused(message(":61:260431D5,00NTRF"))).toMatch(/isn't a valid transaction/);
   });
 
-  test("may have a decimal point, also of one digit, which is no sign of thousands", () => {
+  test("can have a decimal point, also with one digit, that is not a thousands separator", () => {
     const file = message(":61:260102D5.00NTRFITM1\n:86:Card", { opening: "10235.43", closing: "10230.4" });
     expect(formatStatement(file)).toEqual([
       "111111112 USD 10235.43 to 10230.40: -0.03",
@@ -95,20 +95,20 @@ describe("MT940", () => {
     expect(refused(message(":61:260102D5.005NTRFITM1"))).toMatch(/isn't a valid transaction/);
   });
 
-  test("has as its text all fields 86 below a field 61, but not the one below the balance", () => {
+  test("takes its text from all fields 86 below a field 61, but not from the one below the balance", () => {
     const file = message(`${entry}\n:86:PAYMENT REF 20260099\n:86:INVOICE 4711\n:86:J. DOE BAKERY`);
     expect(first(`${file.replace(/\n-$/, "\n:86:Have a nice day")}\n-`)).toBe(
       "2026-01-02 | -5.00 |  | PAYMENT REF 20260099 INVOICE 4711 J. DOE BAKERY |  | ",
     );
   });
 
-  test("has the other party in /CNTP/", () => {
+  test("has the payee in /CNTP/", () => {
     const file = message(`${entry}//4567\n:86:/CNTP/NL00INGB0000000002/INGBNL2A/TAX OFFICE/CITY//`);
     expect(first(file)).toBe("2026-01-02 | -5.00 | TAX OFFICE |  |  | 4567");
     expect(accountsOf(file)).toEqual(["NL00INGB0000000002"]);
   });
 
-  test("has references of creditors and of payers between strokes, and an IBAN below field 61", () => {
+  test("has creditor and payer references between slashes, and an IBAN below field 61", () => {
     const words =
       "/EREF/2026-258/BENM//NAME/Tax Office/REMI//CDTRREFTP//CD/SCOR/ISSR/CUR/CDTRREF/1234567899874563/ISDT/2026-01-02";
     const file = message(`:61:2601020102D5,00N086EREF\nNL00INGB0000000002\n:86:${words}`);
@@ -119,7 +119,7 @@ describe("MT940", () => {
     );
   });
 
-  test("keeps words between strokes that begin no part", () => {
+  test("keeps words between slashes that start no part", () => {
     expect(first(message(`${entry}\n:86:/NAME/Doe/REMI/see /ABC/ and A/B 17`))).toBe(
       "2026-01-02 | -5.00 | Doe | see /ABC/ and A/B 17 |  | ",
     );
@@ -128,7 +128,7 @@ describe("MT940", () => {
     );
   });
 
-  test("with codes has the payer's reference and the text before the first word", () => {
+  test("with codes has the payer's reference and the text before the first code word", () => {
     expect(first(message(`${entry}\n:86:166?20Before EREF+2026-2?2158 SVWZ+Rent?32Doe`))).toBe(
       "2026-01-02 | -5.00 | Doe | Before Rent 2026-258 |  |  | 2026-258",
     );
@@ -137,7 +137,7 @@ describe("MT940", () => {
     );
   });
 
-  test("with SEPA words alone has their purpose and references", () => {
+  test("with SEPA code words only has their purpose and references", () => {
     const words =
       "EREF+2026-258MREF+M1CRED+DE98ZZZ\nSVWZ+Invoice RF18539007547034 thanksIBAN+DE02120300000000202051ABWA+Linden";
     expect(
@@ -152,14 +152,14 @@ describe("MT940", () => {
     ]);
   });
 
-  test("may have signs of old transmissions at the ends of its lines", () => {
+  test("can have old transmission characters at the ends of its lines", () => {
     const file = message(`${entry}\n:86:Card`);
     expect(formatStatement(`\u0001${file.replaceAll("\n", "\r\n\u0002")}\u0003`)).toEqual(
       formatStatement(file),
     );
   });
 
-  test("with a second account inside one message is refused with the line", () => {
+  test("with a second account inside one message is rejected with the line number", () => {
     expect(refused(message(`${entry}\n:25:222222223\n${entry}`))).toBe(
       "6: The message contains a second account. Download a file for each account",
     );
@@ -179,19 +179,19 @@ describe("camt", () => {
     ["of its balances", balance("OPBD", "10.00") + balance("CLBD", "15.00") + period, "2026-03-07"],
     ["on which its period ends", period, "2026-03-08"],
     ["on which it was made", "", "2026-03-09"],
-  ])("has an entry without a booking date on the day %s, with a note", (_, before, day) => {
+  ])("gives an entry without a booking date the day %s, with a note", (_, before, day) => {
     const file = camt(before + entry);
     expect(formatStatement(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
     expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a booking date"]);
   });
 
-  test("without any entry says so", () => {
+  test("without any entry is reported as such", () => {
     expect(notesOf(camt(balance("OPBD", "10.00") + balance("CLBD", "10.00")))).toEqual([
       "The statement has no booked entries",
     ]);
   });
 
-  test("with entries of which none is booked says so", () => {
+  test("without any booked entry is reported as such", () => {
     const pending = entry.replace("</Amt>", "</Amt><Sts><Cd>PDNG</Cd></Sts>");
     const balances = balance("OPBD", "10.00") + balance("CLBD", "10.00");
     expect(notesOf(camt(balances + pending))).toEqual([
@@ -207,7 +207,7 @@ describe("camt", () => {
     ["15.000000000000002", "15.00"],
     ["0.9999999999999", "1.00"],
     ["12.0049999999", null],
-  ])("has amounts that were computed in base two: %s", (written, amount) => {
+  ])("rounds amounts with binary floating-point noise: %s", (written, amount) => {
     const file = camt(period + entry.replace("5.00", written));
     if (amount === null) expect(refused(file)).toMatch(/isn't a valid amount/);
     else expect(formatStatement(file)[1]).toBe(`2026-03-08 | ${amount} |  |  |  | R1`);

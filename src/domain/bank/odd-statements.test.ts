@@ -14,13 +14,13 @@ describe("MT940", () => {
     ["NTRFJANSEN//B1", "JANSEN"],
     ["N426JANSEN", "JANSEN"],
     ["NMSCNONREF", ""],
-  ])("has a name behind the kind of a booking: %s", (written, name) => {
+  ])("has a name after the type of a transaction: %s", (written, name) => {
     expect(formatStatement(mt940(`:61:260302D1,00${written}`))[1]).toBe(
       `2026-03-02 | -1.00 |  | ${name} |  | ${written.includes("//") ? "B1" : ""}`,
     );
   });
 
-  test("has headers and checks in braces, on lines of their own", () => {
+  test("can have headers and checks in braces, on lines of their own", () => {
     const headed = `{1:F01BANKDEFFXXXX0000000000}\n{2:I940BANKDEFFXXXXN}\n{4:\n${mt940(":61:260302D1,00NMSC")}}{5:{CHK:123456789ABC}}\n`;
     expect(formatStatement(headed)).toEqual([
       "NL02ABNA0123456789 EUR 10.00 to 9.00: 0.00",
@@ -29,7 +29,7 @@ describe("MT940", () => {
   });
 });
 
-test("OFX may have as many transactions as a file may hold", () => {
+test("OFX can have the maximum number of transactions of a file", () => {
   const transaction = "<STMTTRN><DTPOSTED>20260301<TRNAMT>1.00</STMTTRN>";
   const many = transaction.repeat(150_000);
   const ofx = `<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${many}</BANKTRANLIST></STMTRS></OFX>`;
@@ -41,12 +41,12 @@ describe("camt", () => {
     `<Document><BkToCstmrStmt><Stmt><Acct><Ccy>EUR</Ccy></Acct>\n<Ntry><NtryRef>7</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
 <Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><NtryDtls><TxDtls>${detail}</TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
-  test("has amounts of five decimals, which are cents or are refused with the line", () => {
+  test("can have amounts of five decimals, which are exact cents or are rejected with the line number", () => {
     expect(formatStatement(camt("149.87000"))[1]).toBe("2026-03-02 | 149.87 |  |  |  | 7");
     expect(refused(camt("149.87500"))).toBe('2: "149.87500" isn\'t a valid amount');
   });
 
-  test("has a party behind the party, and references of slips in parts", () => {
+  test("can have an ultimate party, and slip references in parts", () => {
     const detail = `<RltdPties><Dbtr><Nm>Payment Services</Nm></Dbtr><UltmtDbtr><Nm>Linden</Nm></UltmtDbtr></RltdPties>
 <RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Prtry>QRR</Prtry></CdOrPrtry></Tp><Ref>21 00000 00003 13947 14300 09017</Ref></CdtrRefInf></Strd></RmtInf>`;
     expect(formatStatement(camt("5.00", detail))[1]).toBe(
@@ -55,26 +55,26 @@ describe("camt", () => {
   });
 });
 
-test("QIF has an apostrophe before years since 2000, cleared marks, addresses and splits", () => {
+test("QIF can have an apostrophe before years since 2000, cleared marks, addresses and splits", () => {
   const qif =
     "!Type:CCard\nD1/31' 6\nU-12.00\nT-12.00\nCX\nPShop\nMTools\nA1 Main Street\nASpringfield\nSHardware\n$-7.00\nSPaint\n$-5.00\n^\n";
   expect(formatStatement(qif)[1]).toBe("2006-01-31 | -12.00 | Shop | Tools |  | ");
 });
 
 describe("a table", () => {
-  test("has days as a spreadsheet counts them, also with a time of the day", () => {
+  test("can have dates as spreadsheet serial numbers, also with a time", () => {
     expect(formatStatement("Date,Text,Amount\n46082,A,1.00\n46083.75,B,2.00").slice(1)).toEqual([
       "2026-03-01 | 1.00 |  | A |  | ",
       "2026-03-02 | 2.00 |  | B |  | ",
     ]);
   });
 
-  test("has texts over several lines, whose rows are where they begin", () => {
+  test("can have texts over several lines, whose rows start where the text starts", () => {
     const rows = '2026-03-01,"Rent\nof March\n",1.00\n2026-03-02,B,x';
     expect(refused(`Date,Text,Amount\n${rows}`)).toBe('5: "x" isn\'t a valid amount');
   });
 
-  test("has lines before its head, and the head once more below", () => {
+  test("can have lines before its headings, and the headings again further down", () => {
     const csv =
       "Account;DE89\nBalance;1.234,56 EUR\n\nDate;Text;Amount\n01.03.2026;A;1,00\nDate;Text;Amount\n31.03.2026;B;+2,00\nTotal;;3,00";
     expect(formatStatement(csv).slice(1)).toEqual([

@@ -4,7 +4,7 @@ import { readBankFile } from "./read-statements.ts";
 const linesOf = (file: string) =>
   readBankFile(file, { decimals: 2 }).statements.flatMap(({ lines }) => lines);
 
-describe("the account itself", () => {
+describe("the account number of the statement", () => {
   test.each(["IBAN Auftraggeberkonto", "Auftragskonto", "Own account", "Konto"])(
     "isn't the other party's if its column is called %s",
     (title) => {
@@ -13,7 +13,7 @@ describe("the account itself", () => {
     },
   );
 
-  test("is a column with one number in all rows, or before the date of the only one", () => {
+  test("is a column with one number in all rows, or before the date of the only row", () => {
     const head = "Datum;Kontonummer;Empf\u00e4nger;Betrag";
     const accounts = (...rows: string[]) =>
       linesOf([head, ...rows].join("\n")).map(({ counterpartyAccount }) => counterpartyAccount);
@@ -46,7 +46,7 @@ describe("the other party", () => {
     ["Date;Nom;Compte contrepartie;Montant", "2026-03-01;Jan;NL91;-5,00"],
     ["Datum;Empf\u00e4nger;Konto Empf\u00e4nger;Betrag", "2026-03-01;Jan;NL91;-5,00"],
     ["Date;Payee;Counterparty account;Amount", "2026-03-01;Jan;NL91;-5,00"],
-  ])("has its account in a column that says so: %s", (head, row) => {
+  ])("has its account number in a column with a matching heading: %s", (head, row) => {
     expect(partyOf(head, row, row)).toEqual([
       ["Jan", "NL91"],
       ["Jan", "NL91"],
@@ -54,7 +54,7 @@ describe("the other party", () => {
     expect(partyOf(head, row)).toEqual([["Jan", "NL91"]]);
   });
 
-  test("is not the holder of the account, whose name is in all rows", () => {
+  test("is not the account holder, whose name is in all rows", () => {
     const head =
       "Rekeningnummer;Rubrieknaam;Naam;Munt;Datum;Bedrag;rekeningnummer tegenpartij;BIC tegenpartij;Naam tegenpartij";
     const [one, other] = [
@@ -71,7 +71,7 @@ describe("the other party", () => {
   test.each([
     "Rekeningnummer;Naam van de rekening;Rekening tegenpartij;Boekingsdatum;Bedrag;Munteenheid",
     "Num\u00e9ro de compte;Nom du compte;Compte partie adverse;Date comptable;Montant;Devise",
-  ])("is not the name of the account: %s", (head) => {
+  ])("is not the account name: %s", (head) => {
     const rows = ["BE01;Me;BE02;13/01/2026;-5,00;EUR", "BE01;Me;BE03;14/01/2026;6,00;EUR"];
     expect(partyOf(head, ...rows)).toEqual([
       ["", "BE02"],

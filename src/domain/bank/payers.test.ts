@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bill, id, invoice, line, offered, past } from "#test/support/bank-offers.ts";
 
-test("a name is known without its legal form where it is that of the payee", () => {
+test("a payee's name matches without its legal form", () => {
   const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
     "certain: INV-1 – Paper GmbH (Amount due matches, and Paper GmbH pays)",
@@ -10,7 +10,7 @@ test("a name is known without its legal form where it is that of the payee", () 
   expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
 });
 
-test("a word of the payee's name is not the name of a party", () => {
+test("a single word of the payee's name is not the name of a party", () => {
   const paid = (party: string, more: Parameters<typeof line>[1]) =>
     offered(line("-87.00", more), { documents: [bill("BILL-7", "87.00", party)] })[0];
   expect(paid("Paper GmbH", { counterparty: "PAPER AND PIXEL SUPPLIES" })).toMatch(/^likely: BILL-7/);
@@ -26,7 +26,7 @@ test("a word of the payee's name is not the name of a party", () => {
   ]);
 });
 
-test("a vendor is known by the account to which its bills are to be paid", () => {
+test("a vendor is recognized by the account to which its bills are paid", () => {
   const documents = [
     bill("BILL-1", "87.00"),
     bill("BILL-2", "87.00", "Oak Ltd"),
@@ -58,7 +58,7 @@ test("a vendor is known by the account to which its bills are to be paid", () =>
   );
 });
 
-test("a party is known by its name, and by what was learned of its account", () => {
+test("a party is recognized by its name and by its known bank account", () => {
   const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
     "certain: INV-1 – Linden Café (Amount due matches, and Linden Café pays)",

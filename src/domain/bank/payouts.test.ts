@@ -33,7 +33,7 @@ describe("a payout", () => {
     "2026-03-03 1.10 Fee refund REFUND FOR CHARGE",
   ];
 
-  test("is the charges, refunds and fees since the last one, to the cent", () => {
+  test("equals the charges, refunds and fees since the last one, to the cent", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90",
     );
@@ -43,7 +43,7 @@ describe("a payout", () => {
     );
   });
 
-  test("of PayPal is a withdrawal, in whatever language its rows are", () => {
+  test("of PayPal is a withdrawal, in any language of its rows", () => {
     expect(
       explained(
         "2026-03-01 -9.00 General Withdrawal",
@@ -65,7 +65,7 @@ describe("a payout", () => {
     ).toBe("Charges 100.00, refunds \u221220.00, fees \u22121.00 since the last payout add up to 79.00");
   });
 
-  test("that differs says by how much", () => {
+  test("that differs reports the difference", () => {
     expect(explained(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
       /add up to 1,163.90, 63.90 more than this$/,
     );
@@ -74,7 +74,7 @@ describe("a payout", () => {
     );
   });
 
-  test("is of what could be paid out by its day, where money takes days for that", () => {
+  test("includes what was available by its day, where money takes days to become available", () => {
     const rows = [
       "2026-02-20 (2026-02-24) 50.00 charge Z",
       "2026-02-28 (2026-03-03) 70.00 charge A",
@@ -95,7 +95,7 @@ describe("a payout", () => {
   });
 });
 
-test("an account is a provider's by its name or by the heads of its tables", () => {
+test("an account belongs to a provider by its name or by the headings of its tables", () => {
   expect(isProvider({ name: "Stripe balance", head: [] })).toBe(true);
   expect(isProvider({ name: "PayPal USD", head: [] })).toBe(true);
   expect(isProvider({ name: "Savings", head: ["Date", "Amount"] })).toBe(false);
@@ -126,7 +126,7 @@ describe("a transfer", () => {
     amount: toAmount(amount),
   });
 
-  test("from a provider says what the payout is made of, whichever of both transactions is looked at", () => {
+  test("from a provider explains the payout, from either of the two transactions", () => {
     const statementRows = parseRows(
       "2026-03-08 100.00 charge A",
       "2026-03-08 -3.40 Fee charge A",
@@ -148,7 +148,7 @@ describe("a transfer", () => {
     ).toEqual([`likely: Transfer to Bank (The other account has the same amount. ${words})`]);
   });
 
-  test("from a provider without a statement is proved by the books, or says by how much it misses", () => {
+  test("from a provider without a statement is proved by the books, or reports the difference", () => {
     const rows = booked(
       ["2026-03-01", "-20.00", "payout"],
       ["2026-03-02", "100.00", "charge"],
@@ -168,7 +168,7 @@ describe("a transfer", () => {
     ]);
   });
 
-  test("from a provider that is in the books already says it too", () => {
+  test("from a provider that is already in the books is explained too", () => {
     const rows = booked(
       ["2026-03-02", "100.00", "charge"],
       ["2026-03-03", "-3.40", "fee"],
@@ -185,7 +185,7 @@ describe("a transfer", () => {
     );
   });
 
-  test("to an account that tells nothing of it is offered by its number, and by its name where nothing else is known", () => {
+  test("to an account without statements is suggested by its number, or by its name if nothing else is known", () => {
     const ownAccounts = [ownAccount("Savings", { number: "DE55 1" }), ownAccount("Bank account")];
     expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { ownAccounts })).toEqual([
       "likely: Transfer to Savings (The other account is named by its number)",

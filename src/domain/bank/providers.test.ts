@@ -18,7 +18,7 @@ describe("Wise", () => {
     "TRANSFER-1,03-03-2026,250.00,EUR,Received money,R-1,250.00,,,,Gupta,,,,,,,,0.00",
   );
 
-  test("a statement has the fee within the amount, as its balances tell, and no owner of a card as a payee", () => {
+  test("a statement includes the fee in the amount, as its balances show, and no cardholder as a payee", () => {
     expect(providerOf(statement)).toBe("wise");
     expect(formatStatement(statement)).toEqual([
       " EUR 0.00 to 189.15: 0.00",
@@ -30,7 +30,7 @@ describe("Wise", () => {
     ]);
   });
 
-  test("also where one balance is wrong, which is then the first that is another one", () => {
+  test("also where one balance is wrong, which is then the first one that differs", () => {
     const wrong = statement.replace("189.15", "180.15");
     expect(formatStatement(wrong).slice(1)).toEqual(formatStatement(statement).slice(1));
     expect(
@@ -38,12 +38,12 @@ describe("Wise", () => {
     ).toEqual([{ since: 3, index: 4, reached: "189.15", statedBalance: "180.15" }]);
   });
 
-  test("and beside it where the balances say that", () => {
+  test("a statement has the fee next to the amount if its balances show that", () => {
     const beside = statement.replace("-10.55", "-10.50").replace("-50.30", "-50.00");
     expect(formatStatement(beside)).toEqual(formatStatement(statement));
   });
 
-  test("a history is a row for what left and one for what came", () => {
+  test("a history is one row for the outgoing amount and one for the incoming amount", () => {
     const history = table(
       'ID,Status,Direction,"Created on","Finished on","Source fee amount","Source fee currency","Target fee amount","Target fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency","Exchange rate",Reference,Batch,"Created by",Category,Note',
       "T-1,COMPLETED,OUT,2026-03-01 09:00:00,2026-03-02 09:00:00,0.45,EUR,,,Own,99.55,EUR,Linden,99.55,EUR,1.0,INV-7,,Ann,,",
@@ -89,21 +89,21 @@ describe("Revolut", () => {
     "2026-03-05 | 15.00 |  | TRANSFER Pocket Withdrawal |  | ",
   ];
 
-  test("tells what is moved to a pocket and back once, by the current account", () => {
+  test("reports a move to a pocket and back once, in the current account", () => {
     const file = table(HEAD, ...rows);
     expect(formatStatement(file)).toEqual(OF_CURRENT);
     expect(formatStatement(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
     expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Skipped rows of Pocket/);
   });
 
-  test("a file of savings alone is read as it is", () => {
+  test("a file of savings only is read unchanged", () => {
     const savings = table(HEAD, ...rows.filter((row) => row.includes(",Pocket,")));
     expect(formatStatement(savings)[0]).toBe(" EUR 0.00 to 25.00: 0.00");
     expect(readBankFile(savings, { decimals: 2 }).table?.table.note).toBeUndefined();
   });
 });
 
-test("Revolut for companies says what left with the fee", () => {
+test("Revolut Business includes the fee in the outgoing amount", () => {
   const file = table(
     "Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,Beneficiary IBAN",
     "2026-03-03,2026-03-03,r-2,TRANSFER,COMPLETED,To Linden,INV 7,Ann,,EUR,-50.00,EUR,-50.00,-50.20,,0.20,EUR,49.80,Main,DE89370400440532013000",
@@ -120,7 +120,7 @@ test("Revolut for companies says what left with the fee", () => {
 });
 
 describe("Stripe", () => {
-  test("a balance has charges, fees, refunds and payouts; a fee that is given back comes in", () => {
+  test("a balance has charges, fees, refunds and payouts, and a refunded fee is incoming", () => {
     const file = table(
       "id,Type,Source,Amount,Fee,Destination Platform Fee,Destination Platform Fee Currency,Net,Currency,Created (UTC),Available On (UTC),Description,Customer Facing Amount,Customer Facing Currency,Transfer,Transfer Date (UTC),Transfer Group",
       "txn_4,payout,po_1,-76.63,0.00,,,-76.63,eur,2026-03-05 00:10,2026-03-05 00:00,STRIPE PAYOUT,,,,,",
@@ -138,7 +138,7 @@ describe("Stripe", () => {
     ]);
   });
 
-  test("payouts are money that left, and a report by category is read as the balance is", () => {
+  test("payouts are outgoing, and a report by category is read like the balance", () => {
     const payouts = table(
       "id,Amount,Created (UTC),Currency,Arrival Date (UTC),Source Type,Status,Type,Method,Description,Destination",
       "po_2,5.00,2026-03-06 00:10,eur,2026-03-09 00:00,card,failed,bank_account,standard,STRIPE PAYOUT,ba_1",
@@ -181,7 +181,7 @@ describe("PayPal", () => {
     "2026-03-26 | 3.40 | Linden | Fee Payment Refund |  | P6",
   ];
 
-  test("has fees as transactions, conversions as pairs that say what they converted, and no memos", () => {
+  test("has fees as transactions, conversions as pairs that name what they converted, and no memos", () => {
     expect(providerOf(file)).toBe("paypal");
     expect(formatStatement(file)).toEqual([
       ...EURO,
@@ -197,7 +197,7 @@ describe("PayPal", () => {
   const row = (...[day = "", name = "", type = "", amount = "", balance = ""]: string[]) =>
     `"${day}/03/2026","10:00:00","CET","${name}","${type}","Completed","EUR","${amount}","0,00","${amount}","","","${balance}","${amount.startsWith("-") ? "Debit" : "Credit"}"`;
 
-  test("what is held back is on the account still, and what is set free does not come again", () => {
+  test("money on hold is still in the account, and its release is not another transaction", () => {
     const held = [
       row("20", "Linden", "Website Payment", "100,00", "100,00"),
       row("21", "PayPal", "Payment Hold", "-60,00", "40,00"),
@@ -229,7 +229,7 @@ describe("PayPal", () => {
     ]);
   });
 
-  test("that is cut off within a row is refused with its line, or read without what it lacks", () => {
+  test("a truncated row is rejected with its line number, or read without the missing cells", () => {
     const whole = row("20", "Linden", "Website Payment", "100,00", "100,00");
     const hold = row("21", "PayPal", "Payment Hold", "-60,00", "40,00");
     const sentence = "3: This row has a date but no amount. Check which column has the amounts";
@@ -243,11 +243,11 @@ describe("PayPal", () => {
     "Datum,Uhrzeit,Zeitzone,Name,Typ,Status,W\u00e4hrung,Brutto,Geb\u00fchr,Netto,Absender E-Mail-Adresse,Empf\u00e4nger E-Mail-Adresse,Transaktionscode,Zugeh\u00f6riger Transaktionscode,Rechnungsnummer,Betreff,Guthaben,Auswirkung auf Guthaben",
     "Date,Heure,Fuseau horaire,Nom,Type,\u00c9tat,Devise,Avant commission,Commission,Net,De l'adresse email,\u00c0 l'adresse email,Num\u00e9ro de transaction,Num\u00e9ro de la transaction de r\u00e9f\u00e9rence,Num\u00e9ro de facture,Objet,Solde,Impact sur le solde",
     "Datum,Tijd,Tijdzone,Naam,Type,Status,Valuta,Bruto,Kosten,Net,Van e-mailadres,Naar e-mailadres,Transactiereferentie,Gerelateerde transactiereferentie,Factuurnummer,Onderwerp,Saldo,Effect op saldo",
-  ])("is known in the language of its user: %s", (head) => {
+  ])("is recognized in the language of its user: %s", (head) => {
     expect(formatStatement(table(head, ...rows)).slice(0, EURO.length)).toEqual(EURO);
   });
 });
 
-test("a table that only resembles one of a provider is a table of a bank", () => {
+test("a table that only resembles a provider's is a bank's table", () => {
   expect(providerOf("Date,Amount,Fee,Description\n2026-03-01,1.00,0.10,A")).toBeNull();
 });

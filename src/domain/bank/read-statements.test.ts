@@ -20,7 +20,7 @@ describe("OFX", () => {
     "2026-03-03 | 100.00 | Linden |  |  | A2",
   ];
 
-  test("1, with tags that have no end", () => expect(summary(OFX1)).toEqual(expected));
+  test("1, with unclosed tags", () => expect(summary(OFX1)).toEqual(expected));
 
   test("1, all on one line", () => expect(summary(OFX1.replace(/\n(?=<)/g, ""))).toEqual(expected));
 
@@ -32,7 +32,7 @@ describe("OFX", () => {
     expect(summary(odd)).toEqual(expected);
   });
 
-  test("2, which is XML, and a card", () => {
+  test("2, which is XML, with a card", () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<?OFX OFXHEADER="200" VERSION="211"?>
 <OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>EUR</CURDEF><CCACCTFROM><ACCTID>4111</ACCTID></CCACCTFROM>
 <BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260131</DTPOSTED><TRNAMT>-5.00</TRNAMT><FITID>x</FITID><MEMO>A &lt; B</MEMO></STMTTRN></BANKTRANLIST>
@@ -40,7 +40,7 @@ describe("OFX", () => {
     expect(summary(xml)).toEqual(["4111 EUR ? to ?: not proved", "2026-01-31 | -5.00 |  | A < B |  | x"]);
   });
 
-  test("with a bad amount or day says the line", () => {
+  test("with an invalid amount or day names the line", () => {
     expect(refused(OFX1.replace("-12.50", "12.3.4"))).toBe(
       '11: "12.3.4" isn\'t a valid amount'.replace("11", String(lineOf(OFX1, "A1"))),
     );
@@ -49,10 +49,10 @@ describe("OFX", () => {
     );
   });
 
-  describe("that is cut off is refused with the line", () => {
+  describe("that is truncated is rejected with the line number", () => {
     const sentence = /^\d+: The file ends (before <\w+> of line \d+ is closed|within a tag)\. Download/;
 
-    test("within an amount, between transactions, and where the closing balance is left out", () => {
+    test("within an amount, between transactions, or before the closing balance", () => {
       const [opens, amount] = [lineOf(OFX1, "<OFX>"), lineOf(OFX1, "A1")];
       expect(refused(OFX1.slice(0, OFX1.indexOf("2.50<FITID>A1")))).toBe(
         `${amount}: The file ends before <OFX> of line ${opens} is closed. Download it again`,
@@ -66,7 +66,7 @@ describe("OFX", () => {
       );
     });
 
-    test("wherever that is", () => {
+    test("at any place", () => {
       const from = OFX1.indexOf("<STMTTRN>");
       const ends = Array.from({ length: OFX1.length - from }, (_, index) => from + index);
       expect(
@@ -79,7 +79,7 @@ describe("OFX", () => {
       expect(refused(xml)).toBe("2: The file ends before <OFX> of line 2 is closed. Download it again");
     });
 
-    test("and one that is whole is read, in lower case and with a comment behind", () => {
+    test("and a complete one is read, in lowercase and followed by a comment", () => {
       expect(
         summary(`${OFX1.replace(/<\/?\w+>/g, (tag) => tag.toLowerCase())}\n<!-- made by hand -->\n \n`),
       ).toEqual(expected);
@@ -116,7 +116,7 @@ ${entries
 const PAID = `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Linden</Nm></Dbtr><DbtrAcct><Id><IBAN>DE02</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>INV-0007</Ustrd><Ustrd>and thanks</Ustrd><Strd><CdtrRefInf><Ref>RF18 5390 0754</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`;
 
 describe("camt", () => {
-  test.each(["02", "04", "08"])("053 in version %s is proved by its balances", (version) => {
+  test.each(["02", "04", "08"])("053 in version %s balances", (version) => {
     const file = camt(
       [
         { amount: "000100.00", detail: PAID },
@@ -131,7 +131,7 @@ describe("camt", () => {
     ]);
   });
 
-  test("leaves out what is pending, and reads the end-to-end ID, and names in a party as version 8 has them", () => {
+  test("leaves out pending entries, and reads the end-to-end ID and names inside a party as in version 8", () => {
     const pending = { amount: "5.00", more: "<Sts><Cd>PDNG</Cd></Sts>" };
     const named = PAID.replace("NOTPROVIDED", "E-1");
     const detail = named.replace("<Dbtr><Nm>Linden</Nm></Dbtr>", "<Dbtr><Pty><Nm>Linden</Nm></Pty></Dbtr>");
@@ -145,14 +145,14 @@ describe("camt", () => {
     ["is turned already", "DBIT", "true"],
     ["is not turned", "CRDT", "true"],
     ["is not turned, and marked with 1", "CRDT", "1"],
-  ])("a reversal whose side %s is read as the balances prove", (_, side, indicator) => {
+  ])("reads a reversal whose side is %s in the direction that balances", (_, side, indicator) => {
     const more = `<RvslInd>${indicator}</RvslInd><Sts><Cd>BOOK</Cd></Sts>`;
     const [head, ...lines] = summary(camt([{ amount: "100.00" }, { amount: "12.50", side, more }]));
     expect(head).toMatch(/: 0.00$/);
     expect(lines.map((line) => line.split(" | ")[1])).toEqual(["100.00", "-12.50"]);
   });
 
-  test("a batch is a transaction for each of its details, by their own amounts", () => {
+  test("splits a batch into one transaction for each of its details, with their own amounts", () => {
     const detail = (amount: string) =>
       `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
     const amounts = (details: string) =>
@@ -164,7 +164,7 @@ describe("camt", () => {
     expect(amounts(detail("57.50") + detail("31.00"))).toEqual(["87.50"]);
   });
 
-  test("a batch that stays whole says the names and texts of its details", () => {
+  test("lists the names and texts of a batch that stays whole", () => {
     const detail = (name: string, text: string) =>
       `<TxDtls><Amt Ccy="EUR">50.00</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     const details = detail("Linden", "INV-0007") + detail("Ito", "INV-0008") + detail("Ito", "INV-0009");
@@ -173,18 +173,18 @@ describe("camt", () => {
     ]);
   });
 
-  test("an amount with a comma is refused with its line, and not read a hundred times as large", () => {
+  test("with a comma in an amount is rejected with its line number, and not read a hundred times too large", () => {
     expect(refused(camt([{ amount: "87,50" }]))).toMatch(/^5: "87,50" isn't a valid amount$/);
   });
 
-  test("one without transactions is a statement, and one that misses says by how much", () => {
+  test("without transactions is a statement, and one out of balance reports the difference", () => {
     expect(summary(camt([], { closing: "100.00" }))).toEqual([
       "DE89370400440532013000 EUR 100.00 to 100.00: 0.00",
     ]);
     expect(summary(camt([{ amount: "80.00" }]))[0]).toMatch(/: 7.50$/);
   });
 
-  test("with entities of its own, cut off, or nested without end is refused with the line", () => {
+  test("with its own entities, truncated, or nested without end is rejected with the line number", () => {
     const whole = camt([{ amount: "87.50" }]);
     expect(refused(whole.replace("<Document", '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'))).toBe(
       "2: Files that define their own entities aren't supported. Choose another file",
@@ -208,7 +208,7 @@ on two lines
 -}`;
 
 describe("MT940", () => {
-  test("has days without a year, sides that take back, and codes in field 86", () => {
+  test("has days without a year, reversals, and codes in field 86", () => {
     expect(summary(MT940)).toEqual([
       "0532013000 EUR 100.00 to 187.50: 0.00",
       "2026-01-02 | 100.00 | Linden | INV-0007 and thanks E1 GUTSCHRIFT |  | B1 | E1",
@@ -216,7 +216,7 @@ describe("MT940", () => {
     ]);
   });
 
-  test("of the Netherlands has words between strokes, and pages are one statement", () => {
+  test("from the Netherlands has words between slashes, and pages form one statement", () => {
     const page = (lines: string) => `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${lines}\n-\n`;
     const pages =
       page(
@@ -229,19 +229,19 @@ describe("MT940", () => {
     ]);
   });
 
-  test("may say what kind a transaction is without the letter before it, and has no other digits", () => {
+  test("can have a transaction type without its leading letter, and no other digits", () => {
     const kind = (text: string) => MT940.replace("C100,00NTRF", `C100,00${text}`);
     expect(summary(kind("TRF"))[1]).toBe(summary(MT940)[1]);
     expect(refused(kind("e9"))).toMatch(/^6: .* isn't a valid transaction$/);
   });
 
-  test("that cannot be read says the line", () => {
+  test("that can't be read names the line", () => {
     expect(refused(MT940.replace("C100,00NTRF", "X100,00NTRF"))).toMatch(
       /^6: "2601020102X100,00NTRF.*" isn't a valid transaction$/,
     );
   });
 
-  test("that is cut off before its closing balance is refused with the line", () => {
+  test("that is truncated before its closing balance is rejected with the line number", () => {
     const sentence = "The statement ends before its closing balance. Download it again from your bank";
     expect(refused(MT940.slice(0, MT940.indexOf(":61:2512")))).toBe(`7: ${sentence}`);
     expect(refused(MT940.slice(0, MT940.indexOf("2F:")))).toBe(`9: ${sentence}`);
@@ -251,12 +251,12 @@ describe("MT940", () => {
     expect(refused(`${MT940}\n${MT940.replace(/:62F:.*/, "")}`)).toBe(`21: ${sentence}`);
   });
 
-  test("without the sign of its end is whole, and a page need not be the last one", () => {
+  test("without its end mark is complete, and the last page need not be marked", () => {
     expect(summary(MT940.replace(/\n-\}$/, ""))).toHaveLength(3);
     expect(summary(MT940.replace(":62F:", ":62M:"))).toHaveLength(3);
   });
 
-  test("without balances, and MT942, which has none, are read as not proved", () => {
+  test("without balances, and MT942, which has none, are read as unproved", () => {
     const transactions = ":61:2601020102C100,00NTRFNONREF//B1\n:86:free";
     const head = ":20:1\n:25:NL02\n:28C:1";
     expect(summary(`${head}\n:34F:EUR0,\n${transactions}\n:90D:0EUR0,\n-`)).toHaveLength(2);
@@ -269,14 +269,14 @@ describe("MT940", () => {
 describe("QIF", () => {
   const qif = (...days: string[]) =>
     `!Type:Bank\n${days.map((day) => `D${day}\nT-1,234.50\nPLinden\nMRent\n^\n`).join("")}`;
-  test("finds the order of its dates over all of them", () => {
+  test("detects its date order from all dates", () => {
     expect(summary(qif("01/02'26", "31/02'26".replace("31", "28")))).toEqual([
       "  ? to ?: not proved",
       "2026-02-01 | -1234.50 | Linden | Rent |  | ",
       "2026-02-28 | -1234.50 | Linden | Rent |  | ",
     ]);
   });
-  test("asks where every day could be a month", () => {
+  test("asks for the date order if every day could be a month", () => {
     const file = qif("01/02/2026");
     expect(readBankFile(file, { decimals: 2 })).toMatchObject({
       statements: [],
@@ -284,7 +284,7 @@ describe("QIF", () => {
     });
     expect(summary(file, { dayOrder: "mdy", decimals: 2 })[1]).toMatch(/^2026-01-02/);
   });
-  test("that is cut off is refused", () => {
+  test("that is truncated is rejected", () => {
     expect(refused("!Type:Bank\nD2026-01-01\nT5")).toMatch(/^2: The file ends in the middle of a tr/);
   });
 });

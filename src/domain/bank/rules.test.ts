@@ -26,7 +26,7 @@ const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
   ...conditions,
 });
 
-test("a rule fits by words, payee, way and amount, all of them together", () => {
+test("a rule matches if its words, payee, direction and amount all match", () => {
   const coffee = line("-4.50", { counterparty: "Café Linden", text: "Card 4711 coffee-house" });
   expect(ruleFits(rule({ words: "cafe coffee" }), coffee)).toBe(true);
   expect(ruleFits(rule({ words: "house linden" }), coffee)).toBe(true);
@@ -39,14 +39,14 @@ test("a rule fits by words, payee, way and amount, all of them together", () => 
   expect(ruleFits(rule({ maxAmount: toAmount("4.49") }), coffee)).toBe(false);
 });
 
-test("of words between commas any is enough", () => {
+test("any one of several words separated by commas matches", () => {
   const fuel = line("-60.00", { text: "ESSO STATION 12" });
   expect(ruleFits(rule({ words: "Shell, Esso station", wordsMatch: "any" }), fuel)).toBe(true);
   expect(ruleFits(rule({ words: "Shell, Esso garage", wordsMatch: "any" }), fuel)).toBe(false);
   expect(ruleFits(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
 });
 
-test("a rule can ask for the start of the payee, the text, the reference or the end-to-end ID", () => {
+test("a rule can match the start of the payee, the text, the reference or the end-to-end ID", () => {
   const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books", endToEndId: "E2E-7" });
   expect(ruleFits(rule({ words: "e2e", wordsMatch: "start" }), card)).toBe(true);
   expect(ruleFits(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
@@ -54,14 +54,14 @@ test("a rule can ask for the start of the payee, the text, the reference or the 
   expect(ruleFits(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);
 });
 
-test("a payee is known by the account too, however it is written", () => {
+test("a payee also matches by account number, however it is formatted", () => {
   const rent = line("-900.00", { counterpartyAccount: "DE89370400440532013000" });
   expect(ruleFits(rule({ counterparty: "de89 3704 0044 0532 0130 00" }), rent)).toBe(true);
   expect(ruleFits(rule({ counterparty: "DE89" }), rent)).toBe(false);
   expect(ruleFits(rule({ counterparty: "Landlord" }), line("-900.00", {}))).toBe(false);
 });
 
-test("the parts of a transaction come to it to the cent, the last one taking what is left", () => {
+test("the parts of a transaction add up to it to the cent, and the last one takes the rest", () => {
   const part = (percent: string) => ({
     accountId: unproved<AccountId>(percent),
     taxRateId: null,

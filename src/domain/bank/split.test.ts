@@ -8,7 +8,7 @@ const amounts = (parts: readonly { amount: string | null }[]) =>
     toAmount("100.00"),
   ).map(({ amount }) => amount);
 
-test("a part without an amount is what the others leave, to the cent, also of what is taken off", () => {
+test("a part without an amount is the remainder, to the cent, also with deductions", () => {
   expect(amounts([{ amount: null }])).toEqual(["100.00"]);
   expect(amounts([{ amount: "33.33" }, { amount: null }, { amount: "0.01" }])).toEqual([
     "33.33",
@@ -19,7 +19,7 @@ test("a part without an amount is what the others leave, to the cent, also of wh
   expect(amounts([{ amount: "40.00" }, { amount: "60.00" }])).toEqual(["40.00", "60.00"]);
 });
 
-test("parts go together by whose they are, and keep their places", () => {
+test("parts are grouped by party and keep their order", () => {
   const part = (partyId: string | null, name: string) => ({ partyId, name }) as never;
   const groups = partsByParty([part("a", "1"), part(null, "2"), part("b", "3"), part("a", "4")]);
   expect(groups.map(({ partyId, places }) => [partyId, places])).toEqual([

@@ -15,13 +15,13 @@ const makeStatement = (id: string, [opening, closing]: [string, string], number 
 const before = (one: StatementInOrder, all: readonly StatementInOrder[]) =>
   statementBefore(one, { all, isShared: () => false })?.id ?? null;
 
-test("the numbers of the bank order the statements of a day that do not chain", () => {
+test("the bank's statement numbers order statements of a day whose balances don't chain", () => {
   const [late, early] = [makeStatement("a", ["45", "55"], "12/2"), makeStatement("b", ["30", "40"], "12/1")];
   expect(before(late, [late, early])).toBe("b");
   expect(before(early, [late, early])).toBeNull();
 });
 
-test("without numbers a chain stays together, and chains are in the order in which they came", () => {
+test("without numbers a chain stays together, and chains keep the order of their import", () => {
   const chain = [
     makeStatement("d", ["1", "2"]),
     makeStatement("c", ["2", "3"]),
@@ -33,7 +33,7 @@ test("without numbers a chain stays together, and chains are in the order in whi
   expect(before(other, all)).toBe("b");
 });
 
-test("balances that lead back to where they began are in the order of their numbers", () => {
+test("balances that return to where they started are ordered by their numbers", () => {
   const [first, second] = [makeStatement("b", ["30", "40"], "1"), makeStatement("a", ["40", "30"], "2")];
   const next = {
     ...makeStatement("c", ["50", "60"], "3"),

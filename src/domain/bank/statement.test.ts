@@ -36,7 +36,7 @@ describe("an amount", () => {
     "5.00)",
     "--5",
     "NaN",
-  ])("%s is none", (text) => expect(readBankAmount(text, { decimals: 2 })).toBeNull());
+  ])("%s isn't a valid amount", (text) => expect(readBankAmount(text, { decimals: 2 })).toBeNull());
 
   test.each([
     ["12,50", ".", null],
@@ -47,12 +47,12 @@ describe("an amount", () => {
     ["12,34,567.50", ".", "1234567.50"],
     ["1.234.567,5", ",", "1234567.50"],
     [",5", ",", "0.50"],
-  ] as const)("%s where %s is the sign of decimals is %s", (text, sign, amount) =>
+  ] as const)("%s where %s is the decimal separator is %s", (text, sign, amount) =>
     expect(readBankAmount(text, { decimals: 2, sign })).toBe(amount),
   );
 });
 
-describe("what does not tie begins to", () => {
+describe("a statement out of balance breaks", () => {
   const breaksOf = (file: string) =>
     readBankFile(file, { decimals: 2 }).statements.map((one) => {
       const difference = proofOf(one);
@@ -61,7 +61,7 @@ describe("what does not tie begins to", () => {
   const page = (first: string, day: string, last: string) =>
     `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${first}\n:61:2603${day}D4,00NTRFNONREF\n:61:2603${day}D1,00NTRFNONREF\n${last}\n-\n`;
 
-  test("on the page behind the last one that ties", () => {
+  test("on the page after the last one that balances", () => {
     const pages = [
       page(":60F:C260301EUR10,00", "02", ":62M:C260302EUR5,00"),
       page(":60M:C260302EUR5,00", "03", ":62M:C260303EUR1,00"),
@@ -76,7 +76,7 @@ describe("what does not tie begins to", () => {
     ]);
   });
 
-  test("somewhere in the whole of a statement that has no balance on its way", () => {
+  test("anywhere in a statement that has no balances in between", () => {
     const one = page(":60F:C260301EUR10,00", "02", ":62F:C260302EUR7,00");
     expect(breaksOf(one)).toEqual([{ since: 0, index: 1, reached: "5.00", statedBalance: "7.00" }]);
     expect(breaksOf(one.replaceAll(/:61:.*\n/g, ""))).toEqual([null]);
@@ -97,7 +97,7 @@ describe("what does not tie begins to", () => {
       [{ since: 0, index: 0, reached: "6.00", statedBalance: "7.00" }],
     ],
     ["one that says one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
-  ])("a page of camt is proved by the balances at its edges: %s", (_, balances, expected) => {
+  ])("the balances of a camt page prove it: %s", (_, balances, expected) => {
     expect(breaksOf(camt(...balances))).toEqual(expected);
   });
 });

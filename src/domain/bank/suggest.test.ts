@@ -15,7 +15,7 @@ import {
 import type { OtherLine, PayableDocument } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
-test("a number in the text with the amount that is open is certain, however it is written", () => {
+test("a number in the text with the balance due is an exact match, in any format", () => {
   for (const text of ["INV-0119", "Invoice inv 119 thanks", "rechnung INV0119/"])
     expect(
       offered(line("87.00", { text }), {
@@ -26,7 +26,7 @@ test("a number in the text with the amount that is open is certain, however it i
     ]);
 });
 
-test("several numbers of one party are paid by their sum", () => {
+test("several numbers of one party match their sum", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   const [offers] = suggestFor([line("87.00", { text: "INV-0007 + INV-0008" })], {
     ...EMPTY_CONTEXT,
@@ -45,14 +45,14 @@ test("several numbers of one party are paid by their sum", () => {
   });
 });
 
-test("several documents that are named may be less one charge", () => {
+test("several named documents can be paid less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
     "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 appear in the description, and the amount is the balance due less a bank fee of 2.00)",
   ]);
 });
 
-test("money that is short of a small part is less a charge, and short of more a part of it", () => {
+test("a payment that is slightly short is less a charge, and a much shorter one is a partial payment", () => {
   const documents = [invoice("INV-0119", "100.00")];
   expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a bank fee of 3.00");
   expect(offered(line("60.00", { text: "INV-0119" }), { documents })[0]).toContain("40.00 remains due");
@@ -61,14 +61,14 @@ test("money that is short of a small part is less a charge, and short of more a 
   );
 });
 
-test("money that goes out pays bills, never invoices", () => {
+test("an outgoing payment matches bills, never invoices", () => {
   const documents = [invoice("INV-0119", "87.00"), bill("BILL-7", "87.00")];
   expect(offered(line("-87.00", {}), { documents })).toEqual([
     "likely: BILL-7 – Mill (The amount equals the balance due)",
   ]);
 });
 
-test("several documents of a known party that come to the amount are offered together", () => {
+test("several documents of a known party that add up to the amount are suggested together", () => {
   const documents = ["10.00", "20.00", "40.00"].map((open, index) => invoice(`INV-${index}`, open));
   expect(
     offered(line("50.00", { counterparty: "x" }), {
@@ -80,7 +80,7 @@ test("several documents of a known party that come to the amount are offered tog
   ]);
 });
 
-test("up to five documents come together, of the fifteen oldest", () => {
+test("up to five of the fifteen oldest documents are suggested together", () => {
   const due = (day: number) => ({
     ...invoice(`INV-${day}`, "10.00"),
     dueDate: toDay(`2026-03-${String(day).padStart(2, "0")}`),
@@ -106,7 +106,7 @@ test("up to five documents come together, of the fifteen oldest", () => {
   });
 });
 
-test("several documents of who is named come together, and one that a charge is missing of", () => {
+test("several documents of a named party are suggested together, also with one less a charge", () => {
   const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
   const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });
   expect(paid("50.00")).toEqual([
@@ -126,7 +126,7 @@ test("several documents of who is named come together, and one that a charge is 
   ).toEqual([]);
 });
 
-test("a bill is paid with what the bank takes on top, and never less a charge", () => {
+test("a bill can be paid plus the bank's charge, and never less a charge", () => {
   const documents = [bill("BILL-7", "300.00")];
   const paid = (amount: string, text: string) =>
     suggestFor([line(amount, { text })], { ...EMPTY_CONTEXT, documents }).get(id("line")) ?? [];
@@ -149,7 +149,7 @@ test("a bill is paid with what the bank takes on top, and never less a charge", 
   );
 });
 
-test("one document is paid in several payments, in and out", () => {
+test("one document can be paid in several payments, incoming and outgoing", () => {
   for (const [sign, document] of [
     ["", invoice("INV-7", "300.00")],
     ["-", bill("INV-7", "300.00")],
@@ -164,7 +164,7 @@ test("one document is paid in several payments, in and out", () => {
   }
 });
 
-test("of equal documents of a party the oldest comes first, and of a known payee what it was before", () => {
+test("among equal documents of a party the oldest comes first, and a known payee's last category follows", () => {
   const due = (number: string, dueDate: string) => ({ ...bill(number, "87.00"), dueDate: toDay(dueDate) });
   const documents = [due("BILL-9", "2026-04-01"), due("BILL-7", "2026-02-01"), due("BILL-8", "2026-03-01")];
   const offers = offered(line("-87.00", { counterparty: "Mill" }), { documents });
@@ -185,7 +185,7 @@ test("of equal documents of a party the oldest comes first, and of a known payee
   ]);
 });
 
-test("who has paid before may pay a part of what is open, or more than is open", () => {
+test("a party that has paid before can pay less or more than the balance due", () => {
   const before = [past("Linden", { isIn: true, partyId: id("Linden Café"), partyName: "Linden Café" })];
   const paid = (amount: string, ...documents: PayableDocument[]) =>
     offered(line(amount, { counterparty: "Linden" }), { documents, past: before });
@@ -200,7 +200,7 @@ test("who has paid before may pay a part of what is open, or more than is open",
   ]);
 });
 
-test("what is in the books already is certain once, and a question twice", () => {
+test("a single journal already in the books is an exact match, and two are only suggestions", () => {
   const entries = [entry("JE-1", "-87.00", "2026-03-10")];
   expect(offered(line("-87.00", {}), { entries })).toEqual([
     "certain: JE-1: By hand (Already recorded with this amount and date)",
@@ -211,7 +211,7 @@ test("what is in the books already is certain once, and a question twice", () =>
   for (const offer of offered(twins, { entries })) expect(offer).toMatch(/^likely/);
 });
 
-test("a journal of another day is certain where its text is what the bank tells, and else likely", () => {
+test("a journal of another day is an exact match if its text matches, and otherwise likely", () => {
   const offerFor = (description: string, more: Parameters<typeof line>[1]) =>
     offered(line("-87.00", more), {
       entries: [{ ...entry("JE-1", "-87.00", "2026-03-02"), description }],
@@ -228,7 +228,7 @@ test("a journal of another day is certain where its text is what the bank tells,
   expect(offerFor("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
 });
 
-test("what a number or a reference names goes before a journal with the amount, and else neither is certain", () => {
+test("a named number or reference precedes a journal with the amount; otherwise neither is an exact match", () => {
   const documents = [
     { ...bill("BILL-7", "87.00", "Paper GmbH"), paymentReference: "RF18539007547034" },
     bill("BILL-8", "87.00"),
@@ -243,7 +243,7 @@ test("what a number or a reference names goes before a journal with the amount, 
   expect(both({ counterparty: "Paper" })).toEqual(["likely JE-1", "likely BILL-7"]);
 });
 
-test("a rule is not certain beside a journal with the amount", () => {
+test("a rule is not an exact match next to a journal with the amount", () => {
   const lines = [{ accountId: id("Rent"), taxRateId: null, percent: "100", description: "" }];
   const conditions = { direction: null, words: "rent", counterparty: "", minAmount: null, maxAmount: null };
   const about = {
@@ -262,7 +262,7 @@ test("a rule is not certain beside a journal with the amount", () => {
   ).toEqual(["likely: JE-1", "likely: Rent"]);
 });
 
-test("the same amount on another own account is a transfer, certain where the account is named", () => {
+test("the same amount on another own account is a transfer, an exact match if the account is named", () => {
   const other: OtherLine = {
     id: id("other"),
     accountId: id("savings"),

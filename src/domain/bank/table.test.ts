@@ -4,7 +4,7 @@ import { guessMapping, readBankTable } from "./guess-mapping.ts";
 import { readBankFile } from "./read-statements.ts";
 
 describe("a table", () => {
-  test("of Germany: lines before its head, semicolons, commas, the newest first, totals behind", () => {
+  test("from Germany: lines before its headings, semicolons, commas, newest first, totals at the end", () => {
     const csv = `Konto;DE89\nZeitraum;M\u00e4rz\n\nBuchungstag;Valuta;Auftraggeber;Verwendungszweck;Betrag;Saldo
 31.03.2026;31.03.2026;Linden;"INV-0007; danke";100,00;187,50
 02.03.2026;02.03.2026;Caf\u00e9;Kaffee;-12,50;87,50
@@ -16,7 +16,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("with a column for each direction, and one with a side", () => {
+  test("with a column for each direction, and one with a side column", () => {
     expect(
       formatStatement("Date,Description,Paid out,Paid in\n2026-03-01,A,5.00,\n2026-03-02,B,,7.00").slice(1),
     ).toEqual(["2026-03-01 | -5.00 |  | A |  | ", "2026-03-02 | 7.00 |  | B |  | "]);
@@ -26,7 +26,7 @@ describe("a table", () => {
   });
 
   test.each(["Debit/Credit", "Soll/Haben", "Cr/Dr", "D/C"])(
-    "with a side in a column %s, which is no column of one direction",
+    "with a side in a column %s, which is not a debit or credit column",
     (title) => {
       const rows = "2026-03-01,A,5.00,D\n2026-03-02,B,7.00,C";
       expect(formatStatement(`Date,Description,Amount,${title}\n${rows}`).slice(1)).toEqual([
@@ -36,7 +36,7 @@ describe("a table", () => {
     },
   );
 
-  test("has no comments: a name that begins with # is a name", () => {
+  test("has no comments: a name that starts with # is a name", () => {
     expect(formatStatement("Payee,Date,Amount\n#1 Auto Parts,2026-03-01,-5.00").slice(1)).toEqual([
       "2026-03-01 | -5.00 | #1 Auto Parts |  |  | ",
     ]);
@@ -53,7 +53,7 @@ describe("a table", () => {
     expect(refused(file)).toBe('4: "-12,50" isn\'t a valid amount');
   });
 
-  test("finds the order of its dates also where one row in hundreds tells it", () => {
+  test("detects its date order even if only one row in hundreds shows it", () => {
     const rows = Array.from({ length: 300 }, (_, index) => `0${(index % 9) + 1}/01/2026,Tea,-1.00`);
     const file = ["Date,Text,Amount", ...rows, "25/01/2026,Tea,-1.00"].join("\n");
     expect(readBankFile(file, { decimals: 2 }).table?.mapping.dayOrder).toBe("dmy");
@@ -69,21 +69,21 @@ describe("a table", () => {
     ]);
   });
 
-  test("of as many rows as a file may have is read", () => {
+  test("with the maximum number of rows is read", () => {
     const rows = Array.from({ length: 130_000 }, (_, index) => `2026-01-13,Tea ${index},-1.50`);
     expect(
       readBankFile(["Date,Text,Amount", ...rows].join("\n"), { decimals: 2 }).statements[0]?.lines,
     ).toHaveLength(130_000);
   });
 
-  test("of a month without transactions says that it has no rows, and a text without days is none", () => {
+  test("of a month without transactions reports that it has no rows, and a text without dates is not a table", () => {
     expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows. Choose another file");
     expect(refused("Dear,reader\nhello,you")).toBe(
       "1: This file isn't a bank statement we can read. Download it in another format",
     );
   });
 
-  test("finds the order of its dates in both of their columns", () => {
+  test("detects its date order in both date columns", () => {
     const [statement] = readBankFile("Date,Value date,Text,Amount\n05/05/2026,05/17/2026,A,1.00", {
       decimals: 2,
     }).statements;
@@ -94,7 +94,7 @@ describe("a table", () => {
     expect(question).toMatch(/day or the month/);
   });
 
-  test("of Revolut: the fee is a transaction of its own, what is pending or reverted is none", () => {
+  test("from Revolut: the fee is a separate transaction, and pending or reverted rows are skipped", () => {
     const csv = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
 CARD_PAYMENT,Current,2026-03-01 10:00:00,2026-03-02 10:00:00,Shop,-10.00,0.50,EUR,COMPLETED,89.50
 CARD_PAYMENT,Current,2026-03-03 10:00:00,,Hotel,-99.00,0.00,EUR,PENDING,
@@ -133,7 +133,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     expect(formatStatement(turned, { decimals: 2, mapping })[1]).toBe("2026-03-01 | -5.00 |  | A |  | ");
   });
 
-  test("asks for the order of dates that can be read in two", () => {
+  test("asks for the date order if both orders are possible", () => {
     const csv = "Date,Text,Amount\n03/04/2026,A,1.00";
     expect(readBankFile(csv, { decimals: 2 })).toMatchObject({
       statements: [],
@@ -149,7 +149,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Amount", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden,"],
-  ])("of %s that is cut off in its last row is refused: %s", (head, last) => {
+  ])("of %s that is truncated in its last row is rejected: %s", (head, last) => {
     const sentence = "3: This row has a date but no amount. Check which column has the amounts";
     const whole = ["2026-03-01", "A", "1.00", "2.00"].slice(0, head.split(",").length).join(",");
     expect(refused(`${head}\n${whole}\n${last}`)).toBe(sentence);
@@ -160,7 +160,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Amount,Balance,Note", "2026-03-02,B,2.00"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,B,2.00"],
     ["Date,Amount,Text,Payee", "2026-03-02,2.00"],
-  ])("of %s whose rows end behind the amount is read: %s", (head, last) => {
+  ])("of %s whose rows end after the amount is read: %s", (head, last) => {
     expect(formatStatement(`${head}\n2026-03-01,1.00,1.00,,\n${last}`)).toHaveLength(3);
   });
 
@@ -183,5 +183,5 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
       `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`,
       "1: The table has more than 100 columns. Remove those you don't need",
     ],
-  ])("%j is refused: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
+  ])("%j is rejected: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
 });

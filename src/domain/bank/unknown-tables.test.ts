@@ -34,7 +34,7 @@ describe("headings of a table", () => {
     ["Norwegian", "Bokf\u00f8rt dato,Inn p\u00e5 konto,Ut fra konto,Beskrivelse"],
     ["Danish", "Bogf\u00f8ringsdato,Indbetaling,Udbetaling,Tekst"],
     ["German", "Buchungstag,Haben,Soll,Verwendungszweck"],
-  ])("in %s say the date, money in and money out: %s", (_, head) => {
+  ])("in %s identify the date, money in and money out: %s", (_, head) => {
     expect(formatStatement(`${head}\n31/12/2025,,-9.99,VISA\n31/12/2025,150.62,,Bonifico`).slice(1)).toEqual([
       "2025-12-31 | -9.99 |  | VISA |  | ",
       "2025-12-31 | 150.62 |  | Bonifico |  | ",
@@ -59,7 +59,7 @@ describe("headings of a table", () => {
   });
 });
 
-describe("amounts are neither dropped nor turned in silence", () => {
+describe("amounts are neither dropped nor negated silently", () => {
   test("a row with a date and no amount is counted and reported", () => {
     expect(
       notesOf("Date,Text,Amount\n2026-03-01,A,1.00\n2026-03-02,Card locked,\n2026-03-03,B,2.00"),
@@ -85,7 +85,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     ["unknown headings", "When,What,One,Other\n"],
     ["a heading of the date", "Date,Text,One,Other\n"],
   ])(
-    "two amount columns, one of which each row fills, are guessed as out and in, below %s, and confirmed first",
+    "two amount columns, one filled in each row, are guessed as out and in below %s, and confirmed first",
     (_, head) => {
       const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
       expect(read(file)).toMatchObject({
@@ -131,7 +131,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     ["Prelievo", "Versamento"],
     ["Compra", "Reembolso"],
     ["Wyp\u0142ata", "Wp\u0142ata"],
-  ])("a column of %s and %s beside amounts without a sign is the side", (out, came) => {
+  ])("a column of %s and %s next to amounts without a sign is the side", (out, came) => {
     const file = `Date,Description,Kind,Amount\n2025-06-21,Grocery,${out},78.32\n2025-06-22,Salary,${came},1000.00`;
     expect(amountsOf(read(file))).toEqual(["-78.32", "1000.00"]);
   });
@@ -154,7 +154,7 @@ describe("amounts are neither dropped nor turned in silence", () => {
     expect(read(file.replace("20.00", "-20.00")).question).toBeNull();
   });
 
-  test("a balance beside a single row proves nothing", () => {
+  test("a balance next to a single row proves nothing", () => {
     expect(formatStatement("Date,Text,Amount,Balance\n2026-03-01,A,-1.00,99.00")[0]).toBe(
       "  ? to 99.00: not proved",
     );
@@ -226,14 +226,14 @@ describe("rows that are not booked", () => {
   test.each([
     ["first", rows],
     ["last", rows.toReversed()],
-  ])("are kept where the running balance counts them, with the oldest %s", (_, ordered) => {
+  ])("are kept where the running balance includes them, with the oldest %s", (_, ordered) => {
     const file = ["Date,Text,Amount,Status,Balance", ...ordered].join("\n");
     expect(formatStatement(file)[0]).toBe("  0.00 to 10.00: 0.00");
     expect(amountsOf(read(file))).toEqual(["-6.99", "6.99", "10.00"]);
     expect(notesOf(file)).toEqual([]);
   });
 
-  test("are left out where the running balance does not count them", () => {
+  test("are left out where the running balance does not include them", () => {
     const file = `Date,Text,Amount,Status,Balance\n${rows[0]}\n2025-10-21,Held,5.00,Pending,-6.99\n2025-10-22,Donor,10.00,Completed,3.01`;
     expect(formatStatement(file)[0]).toBe("  0.00 to 3.01: 0.00");
     expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 3)"]);
@@ -262,7 +262,7 @@ describe("the text of a row", () => {
     ]);
   });
 
-  test("goes on in rows without a date and an amount below it, and ends before totals", () => {
+  test("continues in rows below it that have no date or amount, and ends before totals", () => {
     const rows =
       "2026-03-01;Payment of;-1,00\n;invoice 4711;\n;and 4712;\n2026-03-02;B;-2,00\n;Total;\n;;-3,00";
     expect(linesOf(`Date;Text;Amount\n${rows}`)).toMatchObject([

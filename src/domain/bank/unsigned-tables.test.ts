@@ -7,7 +7,7 @@ const linesIn = ({ statements }: ReadBankFile) => statements.flatMap(({ lines })
 const amountsOf = (file: ReadBankFile) => linesIn(file).map(({ amount }) => amount);
 const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: read(file).table?.mapping });
 
-describe("amounts that say nothing of their direction", () => {
+describe("amounts without a direction", () => {
   test("a third word next to debit and credit raises a question", () => {
     const rows = "2026-03-01,A,debit,1.00\n2026-03-02,B,credit,2.00\n2026-03-03,C,reversal,2.00";
     expect(refused(`Date,Text,Type,Amount\n${rows}`)).toBe('4: "reversal" is neither money in nor money out');
@@ -42,7 +42,7 @@ describe("amounts that say nothing of their direction", () => {
     ["Date,Text,Amount\n2026-03-01,Fee,1.00\n2026-03-02,Rent,2.00", ["1.00", "2.00"]],
     ["Date,Text,Type,Amount\n2026-03-01,A,Withdrawal,1.00", ["-1.00"]],
     ["Date,Text,Foo,Amount\n2026-03-01,A,Withdrawal,1.00\n2026-03-02,B,Fee,2.00", ["-1.00", "-2.00"]],
-  ])("words of a free text are no directions: %j", (file, amounts) => {
+  ])("words in a free text are not directions: %j", (file, amounts) => {
     expect(amountsOf(read(file))).toEqual(amounts);
   });
 
@@ -62,7 +62,7 @@ describe("amounts that say nothing of their direction", () => {
     });
   });
 
-  test("more values than headings are refused, unless they are more words of the text", () => {
+  test("more values than headings are rejected, unless they are part of the text", () => {
     expect(refused("Date,Text,Amount\n2026-01-13,A,1,234.00\n2026-01-14,B,-5.00")).toBe(
       '2: This row has more values than the table has columns, from "234.00" on',
     );

@@ -14,7 +14,7 @@ const fieldsOf = (workbook: Workbook) =>
   readWorkbook(workbookParts(workbook)).map((rows) => rows.map(({ fields }) => fields.join("|")));
 
 describe("a workbook", () => {
-  test("is read as its table is seen: days by their style, amounts without the noise of base two", () => {
+  test("is read as displayed: dates by their style, amounts without binary floating-point noise", () => {
     const rows = [
       texts("Account DE89"),
       HEAD,
@@ -34,7 +34,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has numbers with a point beside texts with a comma", () => {
+  test("can have numbers with a decimal point next to texts with a comma", () => {
     const rows = [
       HEAD,
       texts("22.03.2026", "A", "1.234,50", "2.234,50"),
@@ -47,12 +47,12 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("leaves out empty cells at the end of a row, so that the last one is not cut off for that", () => {
+  test("ignores empty cells at the end of a row, so that the last row does not look truncated", () => {
     const rows = [HEAD, texts("2026-03-22", "A", "1.00", "2.00"), texts("2026-03-31", "Closing balance")];
     expect(formatSheets({ sheets: [rows] }).slice(1)).toEqual(["2026-03-22 | 1.00 |  | A |  | "]);
   });
 
-  test("counts its days from 1900 or from 1904, with a style or without", () => {
+  test("counts its days from 1900 or from 1904, with or without a style", () => {
     const rows = [
       HEAD,
       `${number("44620")}${texts("A")}${cents("1")}`,
@@ -66,7 +66,7 @@ describe("a workbook", () => {
     expect(days('<workbookPr date1904="1"/>')).toEqual(["2026-03-01", "2026-03-02"]);
   });
 
-  test("is read sheet by sheet, without what is hidden and what is no table of a bank", () => {
+  test("is read sheet by sheet, without hidden sheets and those that aren't bank tables", () => {
     const sheet = (text: string) => [HEAD, `${day("46082")}${texts(text)}${cents("1")}`];
     const sheets = [[texts("Made on", "Monday")], sheet("One"), sheet("Hidden"), sheet("Two")];
     const marks = ["", "", 'state="veryHidden"'];
@@ -80,7 +80,7 @@ describe("a workbook", () => {
     expect(reading).toMatchObject({ format: "xlsx", question: "Choose the date column" });
   });
 
-  test("has cells by their names, rows by their numbers, and nothing for what is empty", () => {
+  test("has cells by name, rows by number, and empty text for empty cells", () => {
     const sheet = [
       '<c r="B1" t="inlineStr"><is><t>b</t></is></c><c r="D1" t="b"><v>1</v></c>',
       "<c s='1'/><c/>",
@@ -105,7 +105,7 @@ test.each([
   ["1".repeat(60), "1".repeat(60)],
 ])("the number %s is %s", (written, exact) => expect(exactDecimal(written)).toBe(exact));
 
-describe("what is refused", () => {
+describe("a rejected workbook", () => {
   const refused = (workbook: Workbook) =>
     bankReadError(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
@@ -133,14 +133,14 @@ describe("what is refused", () => {
     ],
   ])("%s", (sentence, workbook) => expect(refused(workbook)).toBe(sentence));
 
-  test("a long text that is named by very many cells", () => {
+  test("a long text used by very many cells", () => {
     const cells = Array.from({ length: 60_000 }, () => '<c t="s"><v>0</v></c>').join("");
     expect(refused({ sheets: [[cells]], strings: [`<t>${"x".repeat(30_000)}</t>`] })).toBe(
       "1: The workbook holds more than 100 MB of text. Split it into smaller ones",
     );
   });
 
-  test("a file of beginnings alone, and at once", async () => {
+  test("a file of local headers only is rejected at once", async () => {
     const parts = (sheet: string) =>
       workbookParts({ sheets: [[]] }).set("xl/worksheets/sheet1.xml", sheet.repeat(300_000));
     const seconds = await processorSeconds(() => {

@@ -56,7 +56,7 @@ test.each([
   ["2.31", ["1.10", "1.10", "0.11"]],
   ["0.32", ["0.12", "0.10", "0.10"]],
 ])(
-  "a tax of %s in a file is borne by lines none of which is further from its own than it may be",
+  "a tax of %s in a file is distributed to lines so that each of them stays within the tolerance",
   (tax, by) => {
     const records = { taxRates: [taxRate], products: [], usual: [] };
     for (const taxRounding of TAX_ROUNDINGS) {
@@ -72,7 +72,7 @@ test("a tax that exceeds the tolerance of all lines is reported as the differenc
   expect(proposeItems(threeLines("4.31"), records)).toMatchObject({ difference: "1.01" });
 });
 
-test("a line below zero is one here, and bears nothing of an allowance", () => {
+test("a line below zero stays a negative line, and takes no share of an allowance", () => {
   const invoice = threeLines("6.30");
   const [line] = invoice.lines;
   if (!line) throw new Error("There are three lines.");
@@ -107,7 +107,7 @@ test("a line below zero is one here, and bears nothing of an allowance", () => {
   });
 });
 
-test("goods that a line takes off are of an account, with a remark, and less than nothing is not proposed", () => {
+test("a deduction of goods goes to an account, with a remark, and an amount below zero is not proposed", () => {
   const invoice = threeLines("0");
   const [line] = invoice.lines;
   if (!line) throw new Error("There are three lines.");
@@ -142,7 +142,7 @@ test("goods that a line takes off are of an account, with a remark, and less tha
   expect(proposeItems(less, { ...records, products: [] })).toBeNull();
 });
 
-test("what is below zero only while a tax rate is missing is proposed, and says that it is", () => {
+test("a total below zero only because a tax rate is missing is proposed with a remark", () => {
   const invoice = threeLines("10.00");
   const [line] = invoice.lines;
   if (!line) throw new Error("There are three lines.");

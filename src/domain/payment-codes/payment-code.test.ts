@@ -48,7 +48,7 @@ function payable(more: Partial<Omit<OpenPayment, "amount">> & { amount?: string 
 const swiss = (more: Parameters<typeof payable>[0] = {}) =>
   payable({ currency: "CHF", payee: ROBERT, payer: PIA, number: "21000000000313947143000901", ...more });
 
-test("an EPC code is the guideline's own: version 002, with the creditor reference of ISO 11649", () => {
+test("an EPC code matches the guideline's example: version 002, with the creditor reference of ISO 11649", () => {
   expect(epcCode(payable())?.payload.split("\n")).toEqual([
     "BCD",
     "002",
@@ -68,7 +68,7 @@ test("a number that can't form a reference is sent as text on a single line", ()
   expect(lines.slice(8)).toEqual(["", "", "Счёт 1"]);
 });
 
-test("an EPC code is of euros within the amounts of the standard, into an account of SEPA", () => {
+test("an EPC code is for euros, within the amounts of the standard, to a SEPA account", () => {
   expect(epcCode(payable({ amount: "0.01" }))).not.toBeNull();
   expect(epcCode(payable({ amount: "999999999.99" }))).not.toBeNull();
   for (const amount of ["0.00", "-1.00", "1000000000.00"]) expect(epcCode(payable({ amount }))).toBeNull();
@@ -81,14 +81,14 @@ test("an EPC code is of euros within the amounts of the standard, into an accoun
   expect(epcCode(payable({ payee: { ...british, bic: "NWBKGB2L" } }))).not.toBeNull();
 });
 
-test("an EPC code has at most 331 bytes and a name of at most 70 letters", () => {
+test("an EPC code has at most 331 bytes and a name of at most 70 characters", () => {
   const long = (name: string) =>
     epcCode(payable({ number: "№".repeat(40), payee: { ...FRANZ, name } }))?.payload ?? "";
   expect(Buffer.byteLength(long("語".repeat(200)))).toBeLessThanOrEqual(331);
   expect(long("a".repeat(200)).split("\n")[5]).toBe("a".repeat(70));
 });
 
-test("a payment part for a slip account is the example of the Swiss guidelines", () => {
+test("a payment part for a QR-IBAN is the example of the Swiss guidelines", () => {
   expect(swissBill(swiss({ amount: "1949.75" }))?.payload.split("\n")).toEqual([
     "SPC",
     "0200",
@@ -124,7 +124,7 @@ test("a payment part for a slip account is the example of the Swiss guidelines",
   ]);
 });
 
-test("another Swiss account takes a creditor reference, or the number as a message where there is none", () => {
+test("another Swiss account takes a creditor reference, or the number as a message if there is none", () => {
   const payee = { ...ROBERT, iban: "CH5800791123000889012" };
   const lines = (number: string) => swissBill(swiss({ payee, number }))?.payload.split("\n").slice(-4);
   expect(lines("539007547034")).toEqual(["SCOR", "RF18539007547034", "", "EPD"]);
@@ -132,7 +132,7 @@ test("another Swiss account takes a creditor reference, or the number as a messa
   expect(lines("2026-0000-0000-0000-0000-0000")).toEqual(["NON", "", "2026-0000-0000-0000-0000-0000", "EPD"]);
 });
 
-test("who pays stays blank where the address is not known in parts", () => {
+test("the payer stays blank if the parts of the address are unknown", () => {
   const blank = Array.from({ length: 7 }, () => "");
   for (const payer of [null, { ...PIA, postcode: null }, { ...PIA, name: "語" }]) {
     const bill = swissBill(swiss({ payer }));
@@ -141,7 +141,7 @@ test("who pays stays blank where the address is not known in parts", () => {
   }
 });
 
-test("a company whose own place is not known has no payment part", () => {
+test("a company with an incomplete address has no payment part", () => {
   for (const part of ["postcode", "city", "country"])
     expect(swissBill(swiss({ payee: { ...ROBERT, [part]: null } }))).toBeNull();
   expect(swissBill(swiss({ currency: "USD" }))).toBeNull();
@@ -155,12 +155,12 @@ test.each([
   ["Hauptstrasse 5, 1000 Lausanne", "Hauptstrasse", "5"],
   ["1000 Lausanne", "", ""],
   ["", "", ""],
-])("the street of %j is taken apart", (address, street, house) => {
+])("the street of %j is split into name and number", (address, street, house) => {
   const parts = structured({ name: "A", address, postcode: "1000", city: "Lausanne", country: "CH" });
   expect(parts).toMatchObject({ street, house, postcode: "1000", town: "Lausanne" });
 });
 
-test("an invoice has one code: the Swiss one where it can, the EPC one for euros from abroad", () => {
+test("an invoice has one code: the Swiss one if possible, or the EPC one for euros from abroad", () => {
   const kindOf = (more: Parameters<typeof payable>[0]) => paymentCode(payable(more))?.kind;
   const account = { ...ROBERT, iban: "CH5800791123000889012", bic: "POFICHBEXXX" };
   expect(kindOf({})).toBe("epc");
@@ -172,7 +172,7 @@ test("an invoice has one code: the Swiss one where it can, the EPC one for euros
   expect(kindOf({ payee: { ...ROBERT, postcode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
 });
 
-test("the owner reads in words which codes invoices show and what is missing", () => {
+test("the settings describe which codes invoices show and what is missing", () => {
   expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Enter an IBAN to show QR codes."]);
   expect(codesInWords(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
   expect(codesInWords({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([
