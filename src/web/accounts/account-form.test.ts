@@ -54,7 +54,7 @@ test("the code, type, name and parent of a subaccount are required together", ()
   });
 });
 
-test("a code has digits only", () => {
+test("a code has only digits", () => {
   expect(messages({ code: "17a" })).toEqual({ code: "Account code must contain only numbers" });
 });
 
@@ -77,13 +77,13 @@ test("a parent is another active main account of the type with four digits", () 
   expect(choices.map(({ code }) => code)).toEqual(["1000"]);
 });
 
-test("a parent that became inactive later is still shown to its subaccount", () => {
+test("a parent that became inactive later is still shown for its subaccount", () => {
   const inactive = account("1100", { isActive: false });
   const child = account("1100001", { parentId: unproved("id-1100") });
   expect(parentChoices([inactive, child], { type: "asset", account: child })).toEqual([inactive]);
 });
 
-test("a stale edit names the fields that differ, the parent by its code", () => {
+test("a stale edit names the fields that differ, and identifies the parent by its code", () => {
   const saved = account("1700", { name: "Cars", parentId: unproved("id-1000") });
   const rows = compareFields(comparedFields([account("1000")]), {
     theirs: toAccountValues(saved),
@@ -95,19 +95,19 @@ test("a stale edit names the fields that differ, the parent by its code", () => 
   ]);
 });
 
-test("a number is the code of the new account, and its first digit tells the type", () => {
+test("an entered number is the code of the new account, and its first digit determines the type", () => {
   expect(givenByText("5650")).toEqual({ code: "5650", type: "expense" });
   expect(givenByText("1000003")).toEqual({ code: "1000003", type: "asset" });
   expect(givenByText("9100")).toEqual({ code: "9100" });
 });
 
-test("anything else is its name, also beside a code", () => {
+test("any other text is the account name, also next to a code", () => {
   expect(givenByText(" Web hosting 24 ")).toEqual({ name: "Web hosting 24" });
   expect(givenByText("5650 - Web hosting")).toEqual({ code: "5650", type: "expense", name: "Web hosting" });
   expect(givenByText("")).toEqual({ name: "" });
 });
 
-test("with codes of characters a parent's code has any length, and a typed code can have letters", () => {
+test("if codes can have letters, a parent's code has any length, and an entered code can have letters", () => {
   keepChoicesOfPage({ taxRounding: "line", accountCodes: "characters" });
   expect(messages({ code: "A-17.b" })).toEqual({});
   expect(messages({ code: "A".repeat(21) })).toEqual({ code: "At most 20 characters" });
@@ -123,11 +123,11 @@ test.each([
   ["Petty cash", { name: "Petty cash", type: "asset", moneyKind: "cash" }],
   ["Company card", { name: "Company card", type: "liability", moneyKind: "card" }],
   ["Main Street", { name: "Main Street", type: "asset", moneyKind: "bank" }],
-])("a field for money creates %s as an account of money", (typed, given) => {
+])("a field for bank and cash accounts creates %s as one", (typed, given) => {
   expect(neededAccount("money", typed)).toEqual(given);
 });
 
-test("a field for an expense creates an expense, whatever the code says", () => {
+test("a field for an expense creates an expense, whatever the code", () => {
   expect(neededAccount("expense", "Fuel")).toEqual({ name: "Fuel", type: "expense" });
   expect(neededAccount("expense", "4530")).toEqual({ code: "4530", type: "expense" });
 });

@@ -26,12 +26,12 @@ function drawn(accounts: readonly Account[]): string[] {
   ]);
 }
 
-test("accounts stand under their type, types in the order of the balance sheet and then of the result", () => {
+test("accounts are listed under their type, and types in the order of balance sheet and income statement", () => {
   const chart = [account("900", "asset"), account("4000", "revenue"), account("1500", "expense")];
   expect(drawn(chart)).toEqual(["asset", "900", "revenue", "4000", "expense", "1500"]);
 });
 
-test("a subaccount is indented under its parent, whatever its own code is", () => {
+test("a subaccount is indented under its parent, whatever its own code", () => {
   const chart = [
     account("1000", "asset"),
     account("1100", "asset"),
@@ -41,11 +41,11 @@ test("a subaccount is indented under its parent, whatever its own code is", () =
   expect(drawn(chart)).toEqual(["asset", "1000", "  1000001", "  1200", "1100"]);
 });
 
-test("a subaccount that a search found without its parent is still shown", () => {
+test("a subaccount found by a search without its parent is still shown", () => {
   expect(drawn([account("1000001", "asset", "id-1000")])).toEqual(["asset", "  1000001"]);
 });
 
-test("where only the first rows are drawn, each type still counts all its accounts", () => {
+test("if only the first rows are rendered, each type still counts all its accounts", () => {
   const chart = [account("1000", "asset"), account("1100", "asset"), account("2000", "liability")];
   const drawnOf = (rowsMax: number) =>
     firstRows(groupAccounts(chart), rowsMax).map(({ type, count, rows }) => [type, count, rows.length]);

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const rows = () => screen.getAllByRole("listitem").length;
 
-test("a large chart counts all its accounts and draws the first ones, more on demand", async () => {
+test("a large chart counts all its accounts and renders the first ones, more on demand", async () => {
   expect(screen.getByText("1,200 accounts")).toBeDefined();
   expect(screen.getByText("200 of 1,200 accounts so far")).toBeDefined();
   expect(rows()).toBe(200);
@@ -49,12 +49,12 @@ test("a large chart counts all its accounts and draws the first ones, more on de
   expect(rows()).toBe(400);
 });
 
-test("on paper the whole chart is drawn", () => {
+test("a printout includes the whole chart", () => {
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe(1200);
 });
 
-test("the accounts of a type are selected by its head, also those that are not drawn", async () => {
+test("the header of a type selects its accounts, also those that are not rendered", async () => {
   const head = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all: Assets" });
   await userEvent.click(screen.getByRole("checkbox", { name: "Select 10003 - A" }));
   expect([head().checked, head().indeterminate]).toEqual([false, true]);

@@ -4,7 +4,7 @@ import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { accountFile } from "./account-selection.tsx";
 
-test("a chart that was exported is one that can be imported", () => {
+test("an exported chart can be imported", () => {
   const account: Account = {
     id: unproved("1"),
     version: 1,

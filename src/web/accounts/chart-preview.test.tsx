@@ -51,7 +51,7 @@ const reading: ChartReading = {
   preview: "",
 };
 
-test("a row says its outcome, and what differs from the file", () => {
+test("a row shows its outcome, and what differs from the file", () => {
   render(<ChartPreview reading={reading} />);
   expect(screen.getByRole("status").textContent).toMatch(
     /1 account will be added, 1 is already in your chart, 1 row rejected\. Nothing is saved yet/,
@@ -68,7 +68,7 @@ test("rejected rows are saved as they are in the file, with their reasons", () =
   ]);
 });
 
-test("an unknown account type is asked for, and a column can be corrected", () => {
+test("an unknown account type requires a choice, and a column can be corrected", () => {
   const onChange = vi.fn<(mapping: ChartMapping) => void>();
   render(<ChartMappingFields reading={reading} types={[]} onChange={onChange} />);
   fireEvent.change(screen.getByLabelText("Gizmo"), { target: { value: "expense" } });

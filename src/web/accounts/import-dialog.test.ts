@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readTextFile } from "./import-dialog.tsx";
 
-test("a UTF-8 file is read as such, without its byte-order mark", async () => {
+test("a UTF-8 file is read without its byte-order mark", async () => {
   const file = new Blob([new Uint8Array([0xef, 0xbb, 0xbf]), "5000,Büro,expense"]);
   expect(await readTextFile(file)).toBe("5000,Büro,expense");
 });
 
-test("a file that a spreadsheet wrote as Windows-1252 keeps its letters", async () => {
+test("a Windows-1252 file from a spreadsheet keeps its letters", async () => {
   const file = new Blob([new Uint8Array([0x42, 0xfc, 0x72, 0x6f])]);
   expect(await readTextFile(file)).toBe("Büro");
 });

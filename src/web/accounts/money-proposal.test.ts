@@ -12,7 +12,7 @@ function account(name: string, change: Partial<Account> = {}): Account {
 const named = (accounts: Account[], roles: Record<string, string> = {}) =>
   proposeMoney(accounts, (id) => roles[id]).map(({ account: { name }, kind }) => `${name}: ${kind}`);
 
-test("what payments go through, and what is called so, is proposed as money", () => {
+test("accounts used for payments, or with a matching name, are proposed as bank and cash accounts", () => {
   const chart = [
     account("Main"),
     account("Petty Cash"),
@@ -28,6 +28,6 @@ test("what payments go through, and what is called so, is proposed as money", ()
   expect(named(chart, roles)).toEqual(["Main: bank", "Petty Cash: cash", "Savings: bank", "Visa: card"]);
 });
 
-test("nothing is proposed once something is marked", () => {
+test("nothing is proposed once an account is marked", () => {
   expect(named([account("Main", { moneyKind: "bank" }), account("Savings")])).toEqual([]);
 });

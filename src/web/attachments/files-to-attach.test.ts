@@ -8,7 +8,7 @@ const chosen = {
   recordKind: "journal",
 } as const;
 
-test("chosen files keep a form from being left, until it is saved", () => {
+test("attached files prevent leaving a form until it is saved", () => {
   expect(withFiles({ isDirty: false, isSaved: false }, chosen)).toMatchObject({ isDirty: true });
   expect(withFiles({ isDirty: false, isSaved: true }, chosen)).toMatchObject({ isDirty: false });
 });

@@ -26,7 +26,7 @@ function answering(answers: Readonly<Record<string, { status: number; body: unkn
   return { posted, user: userEvent.setup() };
 }
 
-test("a user who can't sign in yet gets a new link for the address that was typed", async () => {
+test("a user who can't sign in yet gets a new link for the entered address", async () => {
   const { email, password } = account;
   const refused = { code: "auth.email-not-confirmed", detail: "Please check your email.", errors: [] };
   const { posted, user } = answering({
@@ -43,7 +43,7 @@ test("a user who can't sign in yet gets a new link for the address that was type
   expect(posted.at(-1)).toEqual({ url: authEndpoints.sendVerificationEmail.path, body: { email } });
 });
 
-test("a user who waits for the first link gets a new one for the address of the sign-up", async () => {
+test("a user who waits for the first link gets a new one for the sign-up address", async () => {
   const waiting = { user: null, confirmationNeeded: true, message: "Please check your email." };
   const { posted, user } = answering({ [authEndpoints.signUp.path]: { status: 200, body: waiting } });
   render(<SignUpForm next={null} onMode={() => undefined} />);

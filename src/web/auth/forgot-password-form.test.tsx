@@ -12,7 +12,7 @@ function show(options: { mailEnabled: boolean; isDevelopment: boolean }) {
   render(<ForgotPasswordForm onMode={() => undefined} />);
 }
 
-test("a server that sends no mail says who can help, and asks for nothing", async () => {
+test("a server that sends no email names a contact who can help, and asks for nothing", async () => {
   show({ mailEnabled: false, isDevelopment: false });
   expect(await screen.findByText(/^This server can't send email\./)).toBeTruthy();
   expect(screen.getByText("npm run reset-password -- you@example.com")).toBeTruthy();
@@ -23,7 +23,7 @@ test("a server that sends no mail says who can help, and asks for nothing", asyn
 test.each([
   { mailEnabled: true, isDevelopment: false },
   { mailEnabled: false, isDevelopment: true },
-])("one whose messages are read asks for the address: %j", async (options) => {
+])("a server whose messages can be read asks for the address: %j", async (options) => {
   show(options);
   // What the server is like is known by then.
   await new Promise((resolve) => setTimeout(resolve));

@@ -17,7 +17,7 @@ test("the link for a forgotten password is at the password field, where the keyb
   expect(document.activeElement).toBe(forgot);
 });
 
-test("only a user whose session has ended reads that it has ended", () => {
+test("only a user whose session has ended is told that it has ended", () => {
   const { rerender } = render(<SignInForm onMode={() => undefined} hasEnded next={null} />);
   expect(screen.getByRole("status").textContent).toBe("Your session has ended. Please sign in again.");
   rerender(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);

@@ -154,7 +154,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a letter after g goes to a page and does nothing to the transactions", async () => {
+test("a letter after g opens a page and does nothing to the transactions", async () => {
   const { bank, history } = await open(4);
   press("g");
   press("a");
@@ -163,7 +163,7 @@ test("a letter after g goes to a page and does nothing to the transactions", asy
   expect(bank.done).toEqual([]);
 });
 
-test("a g that is held begins one sequence", async () => {
+test("a held g starts one sequence", async () => {
   const { bank, history } = await open(4);
   press("g");
   press("g", { repeat: true });
@@ -173,7 +173,7 @@ test("a g that is held begins one sequence", async () => {
   expect(bank.done).toEqual([]);
 });
 
-test("letters and digits that are switched off do nothing, Enter and the arrows do", async () => {
+test("disabled letters and digits do nothing, and Enter and the arrows still work", async () => {
   setLetterKeysOn(false);
   const { bank } = await open(4);
   for (const key of ["a", "j", "1", "s"]) press(key);
@@ -185,7 +185,7 @@ test("letters and digits that are switched off do nothing, Enter and the arrows 
   await waitFor(() => expect(bank.done).toEqual([idOf(2)]));
 });
 
-test("a key that is held moves on, and puts one transaction into the books", async () => {
+test("a held key moves on, and records one transaction", async () => {
   const { bank } = await open(6);
   press("j");
   press("j", { repeat: true });
@@ -198,7 +198,7 @@ test("a key that is held moves on, and puts one transaction into the books", asy
   await isAt("4 of 5");
 });
 
-test("an offer that has the focus is accepted once, however long Enter is held", async () => {
+test("a focused suggestion is accepted once, however long Enter is held", async () => {
   await open(3);
   const [offer] = within(screen.getByRole("list", { name: "Suggested matches" })).getAllByRole("button");
   if (offer === undefined) throw new Error("No match found.");
@@ -206,7 +206,7 @@ test("an offer that has the focus is accepted once, however long Enter is held",
   expect(fireEvent.keyDown(offer, { key: "Enter", repeat: true })).toBe(false);
 });
 
-test("Caps Lock is no other letter, and Shift means nothing", async () => {
+test("Caps Lock doesn't change a letter, and Shift has no meaning", async () => {
   const { bank } = await open(6);
   press("J");
   await isAt("2 of 6");
@@ -218,7 +218,7 @@ test("Caps Lock is no other letter, and Shift means nothing", async () => {
 /** The newest message that offers it; the test browser shows no popover to a reader. */
 const undo = async () => (await screen.findAllByText("Undo")).at(-1) ?? document.body;
 
-test("all that A has put into the books is taken back at once, by U or from the message", async () => {
+test("everything that A recorded is undone at once, by U or from the message", async () => {
   const { bank } = await open(6);
   press("a");
   await screen.findByText("4 transactions matched");
@@ -240,7 +240,7 @@ test("all that A has put into the books is taken back at once, by U or from the 
   expect(bank.undone.length).toBe(8);
 });
 
-test("what A could not put into the books is named, and U takes back the others alone", async () => {
+test("the message names what A couldn't record, and U undoes only the others", async () => {
   const { bank } = await open(6);
   bank.refused.add(idOf(4));
   press("a");
@@ -250,7 +250,7 @@ test("what A could not put into the books is named, and U takes back the others 
   await waitFor(() => expect(bank.done).toEqual([]));
 });
 
-test("what could not be taken back is named, and the others are", async () => {
+test("the message names what couldn't be undone, and the others are undone", async () => {
   const { bank } = await open(2);
   press("a");
   await screen.findByText("All transactions reviewed");
@@ -272,7 +272,7 @@ test("more transactions are loaded as the selection nears the end of the list", 
   expect(rows()).toBe(250);
 });
 
-test("every transaction is in the books only when there are no more to read", async () => {
+test("every transaction is recorded only when there are no more to load", async () => {
   const { bank, held } = await open(205, () => "certain");
   let letGo = (): void => undefined;
   held.lists = new Promise((resolve) => {

@@ -68,7 +68,7 @@ const readItems = (sides: HTMLElement) =>
     .getAllByRole("listitem")
     .map((one) => one.textContent);
 
-test("the books, less what is not at the bank and plus what is not in the books, are what the bank says", async () => {
+test("book balance, less uncleared and plus unrecorded transactions, is the statement balance", async () => {
   const sides = await open();
   expect(readItems(sides)).toEqual([
     "Balance in Twofold110.00",
@@ -79,7 +79,7 @@ test("the books, less what is not at the bank and plus what is not in the books,
   ]);
 });
 
-test("each of the four opens into its lines", async () => {
+test("each of the four amounts opens its lines", async () => {
   const sides = await open();
   const linkTo = (name: string) => within(sides).getByRole("link", { name }).getAttribute("href");
   expect(linkTo("Balance in Twofold")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));

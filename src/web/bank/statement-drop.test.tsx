@@ -140,7 +140,7 @@ const choose = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const keepButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Import/ });
 
-test("a file dropped while another is read waits for it, and keeps the answers given about it", async () => {
+test("a file dropped while another is being read waits for it, and keeps the choices made for it", async () => {
   drop(fileOf("january.csv"));
   await choose("Character encoding", "windows-1252");
   drop(fileOf("february.csv"), fileOf("march.csv"));
@@ -155,7 +155,7 @@ test("a file dropped while another is read waits for it, and keeps the answers g
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a separator by which the file cannot be read is corrected where it was chosen", async () => {
+test("a separator that can't read the file is corrected where it was chosen", async () => {
   drop(fileOf("january.csv"));
   await choose("Delimiter", ";");
   expect((await screen.findByRole("alert")).textContent).toBe("Line 1: No table");
@@ -167,7 +167,7 @@ test("a separator by which the file cannot be read is corrected where it was cho
   expect((await field("Delimiter")).value).toBe(",");
 });
 
-test("so is an account that the file is not of", async () => {
+test("an account that doesn't match the file is corrected where it was chosen", async () => {
   drop(fileOf("january.csv"));
   await choose("Account", accounts[1]?.accountId ?? "");
   expect((await screen.findByRole("alert")).textContent).toBe("Of another account");
@@ -177,7 +177,7 @@ test("so is an account that the file is not of", async () => {
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("a guess of the columns is confirmed as it is shown", async () => {
+test("guessed columns are confirmed as they are shown", async () => {
   mustConfirm = true;
   drop(fileOf("january.csv"));
   await screen.findByText("Check the columns.");
@@ -186,7 +186,7 @@ test("a guess of the columns is confirmed as it is shown", async () => {
   await waitFor(() => expect(screen.queryByText("Check the columns.")).toBeNull());
 });
 
-test("a file whose currency no account has offers to add one in that currency", async () => {
+test("a file in a currency without an account suggests adding an account in it", async () => {
   isInEuros = true;
   drop(fileOf("january.csv"));
   fireEvent.click(await screen.findByRole("button", { name: "Add an account in EUR" }));
@@ -194,7 +194,7 @@ test("a file whose currency no account has offers to add one in that currency", 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Currency/)).value).toMatch(/EUR/);
 });
 
-test("a table whose delimiter was detected wrongly is read with the chosen one", async () => {
+test("a table with a wrongly detected delimiter is read with the chosen one", async () => {
   found = ";";
   drop(fileOf("january.csv"));
   await screen.findByRole("alert");
@@ -209,14 +209,14 @@ test.each([
   ["an archive", "PK\u0003\u0004"],
   ["a workbook of before 2007", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
   ["a statement of a format of banks", "<OFX><STMTRS>"],
-])("%s that cannot be read asks for no separator", async (_, content) => {
+])("%s that can't be read asks for no separator", async (_, content) => {
   found = ";";
   drop(new File([content], "january"));
   await screen.findByRole("alert");
   expect(screen.queryByLabelText("Delimiter")).toBeNull();
 });
 
-test("what was answered of a transaction holds for the file as it was read then", async () => {
+test("an answer about a transaction applies to the file as it was read then", async () => {
   drop(fileOf("january.csv"));
   const another = async () => fireEvent.click(await screen.findByRole("radio", { name: /different/i }));
   await another();

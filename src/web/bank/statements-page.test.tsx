@@ -64,7 +64,7 @@ function open(search: string, changes: object = {}): (string | null)[] {
   return requestedAccounts;
 }
 
-test("an address that names an account there is not shows no statement, and offers none as a file", async () => {
+test("an address with an unknown account shows no statement, and suggests none for a file", async () => {
   const requestedAccounts = open("?account=9999");
   await screen.findByText("No statement found");
   expect(requestedAccounts).toEqual([]);
@@ -76,13 +76,13 @@ test("an address that names an account there is not shows no statement, and offe
   expect(requestedAccounts).toEqual([null]);
 });
 
-test("an address that names an account asks for its statements alone, from the first request on", async () => {
+test("an address with an account requests only its statements, from the first request on", async () => {
   const requestedAccounts = open("?account=1000");
   await screen.findByRole("table", { name: "Statements" });
   expect(requestedAccounts).toEqual([accountId]);
 });
 
-test("a gap says which balance the statement is compared with", async () => {
+test("a gap shows the balance that the statement is compared with", async () => {
   open("", { gap: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
   expect(await screen.findByText("The statement before closed at 979.00 on Dec 31, 2025")).toBeTruthy();
 });

@@ -95,7 +95,7 @@ async function open(currency: string | null, refusal?: object) {
 
 const RATE = /^1 EUR in /;
 
-test("a payment that is offered is made at the typed rate of its transaction", async () => {
+test("a suggested payment uses the exchange rate entered for its transaction", async () => {
   const sent = await open("EUR");
   const field = await screen.findByLabelText<HTMLInputElement>(RATE);
   await waitFor(() => expect(field.value).toBe("1.1"));
@@ -104,7 +104,7 @@ test("a payment that is offered is made at the typed rate of its transaction", a
   await waitFor(() => expect(sent).toMatchObject([{ lineId: line.id, exchangeRate: "1.25" }]));
 });
 
-test("one at the rate of its day sends none", async () => {
+test("a suggested payment at the rate of its day sends none", async () => {
   const sent = await open("EUR");
   await screen.findByLabelText(RATE);
   fireEvent.keyDown(document.body, { key: "Enter" });
@@ -112,7 +112,7 @@ test("one at the rate of its day sends none", async () => {
   expect(sent[0]).not.toHaveProperty("exchangeRate");
 });
 
-test("a journal has its rate, and an account in the currency of the books none", async () => {
+test("a journal has its rate, and an account in the base currency has none", async () => {
   await open("EUR");
   const offers = screen.getByRole("list", { name: "Suggested matches" });
   fireEvent.mouseEnter(offers.querySelectorAll("button")[1] ?? offers);

@@ -7,7 +7,7 @@ const line = (...matches: Match[]) => ({ matches });
 const made = (number: string) => ({ number, isMade: true });
 const found = (number: string) => ({ number, isMade: false });
 
-test("what a file that is taken back takes from the books is named, and what stays", () => {
+test("the message names what an undone import removes from the books, and what stays", () => {
   const text = (...lines: { matches: Match[] }[]) => undoImportText(lines, { hasMore: false });
   expect(text()).toEqual(["Nothing was recorded from its transactions."]);
   expect(text(line(made("JE-1")))).toEqual([
@@ -19,7 +19,7 @@ test("what a file that is taken back takes from the books is named, and what sta
   ]);
 });
 
-test("of many the first are named", () => {
+test("if there are many, the first ones are named", () => {
   const many = Array.from({ length: 22 }, (_, index) => line(made(`JE-${index + 1}`)));
   expect(undoImportText(many, { hasMore: false })[0]).toMatch(/^22 entries .* JE-19, JE-20 and 2 more\.$/);
   expect(undoImportText(many, { hasMore: true })[0]).toMatch(/ JE-20 and more\.$/);

@@ -23,16 +23,16 @@ const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount 
 const checking = account("checking");
 const card = account("card", { moneyKind: "card" });
 
-test("a first file is of the only account at a bank, beside cash and cards", () => {
+test("a first file is for the only account at a bank, next to cash and cards", () => {
   expect(likelyAccounts([checking, card], undefined)).toEqual({ "": checking.accountId });
   expect(likelyAccounts([checking, account("savings"), card], undefined)).toEqual({});
 });
 
-test("a bank account whose number is known is not taken for that of another file", () => {
+test("a bank account with a known number is not used for a file without one", () => {
   expect(likelyAccounts([account("checking", { number: "DE1" }), card], undefined)).toEqual({});
 });
 
-test("the account that is looked at, or the only one, comes first", () => {
+test("the current account, or the only one, comes first", () => {
   expect(likelyAccounts([checking, card], card)).toEqual({ "": card.accountId });
   expect(likelyAccounts([card], undefined)).toEqual({ "": card.accountId });
 });

@@ -32,7 +32,7 @@ const year: YearEnd = {
   voidedSince: 0,
 };
 
-test("a year is offered with its days, and says that it is closed or running", () => {
+test("a year is listed with its dates, and marked as closed or running", () => {
   expect(yearLabel(year)).toBe("2025: Jan 1 – Dec 31, 2025");
   expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), state: "closed" })).toBe(
     "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
@@ -40,12 +40,12 @@ test("a year is offered with its days, and says that it is closed or running", (
   expect(yearLabel({ ...year, hasEnded: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
 });
 
-test("a result is called what it is", () => {
+test("a result is called net income or net loss", () => {
   expect(resultText(toAmount("6750.00"))).toBe("Net income of $6,750.00");
   expect(resultText(toAmount("-60.00"))).toBe("Net loss of $60.00");
 });
 
-test("a closing is out of date by an amount, also one of a loss, and perhaps by none", () => {
+test("a closing is out of date by an amount, by a loss, or by zero", () => {
   expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("120.00") })).toBe(
     "The closing of 2025 is out of date by 120.00",
   );
@@ -55,7 +55,7 @@ test("a closing is out of date by an amount, also one of a loss, and perhaps by 
   );
 });
 
-test("only what there is to look at is warned of, one or many", () => {
+test("only open issues are listed as warnings, one or many", () => {
   const warnings = {
     draftJournals: 0,
     draftDocuments: 0,
@@ -79,7 +79,7 @@ test("only what there is to look at is warned of, one or many", () => {
   ]);
 });
 
-test("an account is warned of where the bank and the books do not agree up to the end of the year", () => {
+test("an account is listed as a warning if its bank and book balances differ up to the end of the year", () => {
   const zero = toAmount("0.00");
   const account = (code: string, reconciledThrough: string | null, linesToReview: number) => ({
     accountId: code as ClosingPreview["bankAccounts"][number]["accountId"],
@@ -130,7 +130,7 @@ test("the message after reopening names the days that another lock keeps closed"
   );
 });
 
-test("what was voided since a year was closed is named before it is reopened", () => {
+test("the list before reopening names what was voided since the year was closed", () => {
   expect(voidedSinceText({ voidedSince: 0 })).toBe("");
   expect(voidedSinceText({ voidedSince: 1 })).toBe(
     "1 document, payment or count voided since the year was closed will be voided on its original date, which changes the year's figures.",
@@ -140,7 +140,7 @@ test("what was voided since a year was closed is named before it is reopened", (
   );
 });
 
-test("the form says what the server would, in the same order", () => {
+test("the form has the same errors as the server, in the same order", () => {
   expect(closingError({ accountId: "", lines: [], dueBefore: 2023 })).toEqual({
     field: "account",
     message: "Please select a retained earnings account",
@@ -156,7 +156,7 @@ test("the form says what the server would, in the same order", () => {
   expect(closingError({ accountId: "a", lines: ["one"], dueBefore: null })).toBeNull();
 });
 
-test("the oldest open year that came to something is offered first", () => {
+test("the oldest open year with a result is suggested first", () => {
   const yearEnd = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
   const due = { isDue: true };
   const running = yearEnd(2026, { hasEnded: false });

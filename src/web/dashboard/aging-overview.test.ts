@@ -12,7 +12,7 @@ const ZERO = {
   total: toAmount("0.00"),
 };
 
-test("its rows are the columns of the aging report, which add up to its total", () => {
+test("the rows are the columns of the aging report, and add up to its total", () => {
   const receivable = {
     ...ZERO,
     notDue: toAmount("100.00"),
@@ -37,7 +37,7 @@ test("nothing is shown for credit that is fully applied", () => {
   expect(rows).toHaveLength(5);
 });
 
-test("a credit as large as what is not due still counts as something open", () => {
+test("a credit as large as the amount not due is still outstanding", () => {
   const even = { ...ZERO, notDue: toAmount("50.00"), unapplied: toAmount("-50.00") };
   expect(agingOverview({ receivable: even, payable: ZERO }).isNothingOpen).toBe(false);
   expect(agingOverview({ receivable: ZERO, payable: ZERO }).isNothingOpen).toBe(true);

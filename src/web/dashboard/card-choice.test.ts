@@ -9,7 +9,7 @@ test("without a choice all cards are shown in their usual order", () => {
   expect(choiceOf("").every(({ isShown }) => isShown)).toBe(true);
 });
 
-test("a choice survives being kept", () => {
+test("a choice is restored after it is saved", () => {
   const chosen = moved(choiceOf(""), { index: 3, step: 1 }).map((card) =>
     card.name === "to-do" ? { ...card, isShown: false } : card,
   );
@@ -17,7 +17,7 @@ test("a choice survives being kept", () => {
   expect(names(chosen).slice(3, 5)).toEqual(["due", "cash"]);
 });
 
-test("a card that is new follows the one before it, and unknown names are ignored", () => {
+test("a new card follows the one before it, and unknown names are ignored", () => {
   const [first, second, third] = names(choiceOf("journals,gone,cash-hidden,aging"));
   expect([first, second, third]).toEqual(["summary", "to-do", "actions"]);
   expect(names(choiceOf("journals,cash-hidden,aging"))).toEqual([

@@ -19,7 +19,7 @@ const done = (facts: Partial<StepFacts>) =>
     .filter(({ isDone }) => isDone)
     .map(({ title }) => title);
 
-test("an owner begins with the company and ends with journals and the trial balance", () => {
+test("an owner starts with the company and ends with journals and the trial balance", () => {
   expect(titles("owner")).toEqual([
     "Set up your company",
     "Do you charge sales tax or VAT?",
@@ -31,7 +31,7 @@ test("an owner begins with the company and ends with journals and the trial bala
   ]);
 });
 
-test("an accountant begins with the accounts", () => {
+test("an accountant starts with the accounts", () => {
   expect(titles("accountant").slice(0, 4)).toEqual([
     "Set up your chart of accounts",
     "Enter your first journal",
@@ -40,11 +40,11 @@ test("an accountant begins with the accounts", () => {
   ]);
 });
 
-test("in a new book nothing is done", () => {
+test("new books have no completed step", () => {
   expect(done({})).toEqual([]);
 });
 
-test("each step is done by what the books show, whichever comes first", () => {
+test("each step is completed by data in the books, in any order", () => {
   expect(done({ hasInvoices: true })).toEqual(["Write your first invoice"]);
   expect(done({ hasBankFile: true })).toEqual(["Import your first bank file"]);
   expect(done({ hasLook: true })).toEqual(["Add your logo and bank details"]);
@@ -66,13 +66,13 @@ test("the company is set up with a name and a country", () => {
   expect(done({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual(["Set up your company"]);
 });
 
-test("the question about tax is answered by yes and by no", () => {
+test("both yes and no answer the question about tax", () => {
   const salesTaxRateId = "0197a000-0000-7000-8000-000000000001" as never;
   expect(done({ book: { ...newBook, salesTaxRateId } })).toEqual(["Do you charge sales tax or VAT?"]);
   expect(done({ hasDeclinedTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
 });
 
-test("without accounts the first journal leads to the accounts", () => {
+test("without accounts the first journal links to the accounts", () => {
   const leadsTo = (hasAccounts: boolean) =>
     gettingStartedSteps({ ...noFacts, hasAccounts }, "accountant")[1]?.leadsTo;
   expect(leadsTo(false)).toEqual({ href: "/app/accounts" });

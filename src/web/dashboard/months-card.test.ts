@@ -9,7 +9,7 @@ const month = (start: string, end: string, ...amounts: [string, string, string])
   return { start: toDay(start), end: toDay(end), income, expenses, netIncome };
 };
 
-test("every column is a part of the highest one, and a loss lies below zero", () => {
+test("every column is relative to the highest one, and a loss is below zero", () => {
   const pairs = pairsOf([
     month("2026-01-01", "2026-01-31", "50.00", "200.00", "-150.00"),
     month("2026-02-01", "2026-02-14", "100.00", "0.00", "100.00"),
@@ -22,7 +22,7 @@ test("every column is a part of the highest one, and a loss lies below zero", ()
   expect(pairs[1]?.hint).toMatch(/^Feb 1 – 14, 2026: /);
 });
 
-test("months without anything have no columns, and returns above sales lie below zero", () => {
+test("empty months have no columns, and months with more returns than sales are below zero", () => {
   expect(pairsOf([month("2026-01-01", "2026-01-31", "0.00", "0.00", "0.00")])).toMatchObject([
     { left: 0, right: 0, mark: 0 },
   ]);

@@ -44,7 +44,7 @@ test.each([
   expect(text).not.toContain("%");
 });
 
-test("a change from something is its percentage, with what it was", () => {
+test("a change from a nonzero amount is a percentage, with the earlier amount", () => {
   expect(cardOf({ amount: "15.00", previous: "10.00", changePercent: "50.0" })).toContain(
     "+50.0%from $10.00",
   );

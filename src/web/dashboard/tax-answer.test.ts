@@ -29,17 +29,17 @@ const rateOf = (code: string, changed: Partial<TaxRate> = {}): TaxRate => ({
 const labels = (rates: readonly TaxRate[], country: string | null) =>
   taxChoices(rates, country).map(({ label }) => label);
 
-test("a country's usual rates are offered, the usual one first", () => {
+test("a country's usual rates are suggested, the most common first", () => {
   expect(labels([], "DE")).toEqual(["USt 19%", "USt 7%"]);
   expect(labels([], "US")).toEqual([]);
   expect(labels([], null)).toEqual([]);
 });
 
-test("rates that there are come in the order of the country, and none is offered twice", () => {
+test("existing rates are listed in the order of the country, without duplicates", () => {
   expect(labels([rateOf("USt7"), rateOf("Mine"), rateOf("USt19")], "DE")).toEqual(["USt19", "USt7", "Mine"]);
 });
 
-test("a tax that is never charged alone, or on no sale, is not offered", () => {
+test("a tax that is never charged alone, or never on sales, is not suggested", () => {
   const rates = [rateOf("CGST9"), rateOf("GST18"), rateOf("Bought", { appliesTo: "purchases" })];
   expect(labels(rates, "IN")).not.toContain("CGST9");
   expect(labels(rates, "IN")).not.toContain("Bought");
@@ -52,16 +52,16 @@ const read = (values: Partial<Parameters<typeof readTaxAnswer>[0]>, country: str
     { choices: taxChoices([], country), country },
   );
 
-test("an answer is required, and for another rate its name and rate", () => {
+test("an answer is required, and another rate requires its name and rate", () => {
   expect(read({}).problems).toMatchObject([{ field: "answer" }]);
   expect(read({ answer: "other" }).problems).toMatchObject([{ field: "name" }, { field: "rate" }]);
 });
 
-test("no tax charges nothing", () => {
+test("the answer no charges no tax", () => {
   expect(read({ answer: "none" }).input).toEqual({ charges: null, includesTax: false });
 });
 
-test("sales tax in the United States is none of purchases", () => {
+test("sales tax in the United States does not apply to purchases", () => {
   const sold = read({ answer: "other", name: "Sales tax", rate: "8.875" }, "US").input?.charges;
   expect(sold).toMatchObject({ isForPurchases: false, input: { appliesTo: "sales" } });
   expect(read({ answer: "USt19" }).input?.charges).toMatchObject({ source: "new", isForPurchases: true });

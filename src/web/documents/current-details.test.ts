@@ -16,7 +16,7 @@ const issued = {
   partySnapshot: party,
 } as const;
 
-test("what an issued document says otherwise than today is named, in the words of today", () => {
+test("differences between an issued document and current data are named in current terms", () => {
   expect(changedDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
   const book = { ...company, name: "Harbor", address: "Pier 1\nPort", taxId: "T1" };
   expect(changedDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([

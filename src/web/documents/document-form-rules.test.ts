@@ -20,7 +20,7 @@ function values(items: FormItem[], change = {}) {
   return { ...newDocument({ date: toDay("2026-01-31"), number: "INV-0001", party }), items, ...change };
 }
 
-test("a document without items or party is refused with a sentence for each", () => {
+test("a document without items or party is rejected with a message for each", () => {
   const emptyDocument = values([{ ...EMPTY_ITEM }], { party: null });
   expect(documentProblems("bill", emptyDocument)).toEqual([
     { field: "party", message: "Please select a vendor" },
@@ -29,14 +29,14 @@ test("a document without items or party is refused with a sentence for each", ()
   expect(documentProblems("invoice", emptyDocument)[0]?.message).toBe("Please select a customer");
 });
 
-test("a new document is due 30 days later, and not before its date", () => {
+test("a new document is due 30 days later, and never before its date", () => {
   expect(values([filled]).dueDate).toBe("2026-03-02");
   expect(documentProblems("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
     { field: "dueDate", message: "The due date must not be before the date. Enter the date or a later one." },
   ]);
 });
 
-test("each line needs a product, a quantity and a price; empty lines count for nothing", () => {
+test("each line needs a product, a quantity and a price; empty lines are ignored", () => {
   const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
   expect(
     documentProblems("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
@@ -50,7 +50,7 @@ test("subtotal, tax and total are exact and rounded per line", () => {
   expect(amountsOf({ ...filled, taxAmount: "5.99" }).total).toBe("65.96");
 });
 
-test("what is taken off is no goods, has no discount of its own, and leaves no less than nothing", () => {
+test("a deduction is not goods, has no discount, and leaves at least zero", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const off: FormItem = { ...filled, subject: sales, quantity: "-2", unitPrice: "10" };
   expect(amountsOf(off)).toMatchObject({ subtotal: "-20.00", taxAmount: "-2.00", total: "-22.00" });
@@ -74,7 +74,7 @@ test("what is taken off is no goods, has no discount of its own, and leaves no l
   expect(documentProblems("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
 });
 
-test("deduction lines are checked with their rounded taxes, and a cent of rounding is reported as such", () => {
+test("deductions are checked with their rounded taxes, and a cent of rounding is reported as such", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const line = (quantity: string, unitPrice: string, taxAmount = ""): FormItem => {
     return { ...filled, subject: sales, quantity, unitPrice, taxAmount };
@@ -93,13 +93,13 @@ test("deduction lines are checked with their rounded taxes, and a cent of roundi
   ]);
 });
 
-test("a discount of nothing is none, also in a line that is taken off", () => {
+test("a discount of zero is no discount, also on a deduction", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const off: FormItem = { ...filled, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
   expect(documentProblems("invoice", values([filled, off]))).toEqual([]);
 });
 
-test("a discount is taken off before the tax, and is a percentage or an amount within its line", () => {
+test("a discount is applied before tax, and is a percentage or an amount up to its line", () => {
   const less = (discount: string) => ({ ...filled, discount });
   expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });
   const input = toInput(values([less("12.5%"), less("")])).items;
@@ -114,7 +114,7 @@ test("a discount is taken off before the tax, and is a percentage or an amount w
   ]);
 });
 
-test("a typed tax may differ by 1.00 and no more", () => {
+test("an entered tax can differ by 1.00 and no more", () => {
   expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
   expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     {
@@ -125,7 +125,7 @@ test("a typed tax may differ by 1.00 and no more", () => {
   ]);
 });
 
-test("a document in another currency is rounded to its own decimals, and takes no more of them", () => {
+test("a document in another currency is rounded to its own decimals, and accepts no more of them", () => {
   const places = (currency: string, { discount, taxAmount }: { discount: string; taxAmount: string }) =>
     documentProblems("bill", values([{ ...filled, discount, taxAmount }], { currency, discount })).map(
       ({ field }) => field,
@@ -145,7 +145,7 @@ test("a document in another currency is rounded to its own decimals, and takes n
   expect(amountsOf(filled, { minorUnit: 0 })).toMatchObject({ subtotal: "60.00", taxAmount: "6.00" });
 });
 
-test("an error of the server is shown at the line that it is about, although empty lines were not sent", () => {
+test("a server error is shown at its line, although empty lines were not sent", () => {
   const error = new ApiError({
     status: 422,
     code: "product.inactive",

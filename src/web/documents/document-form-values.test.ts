@@ -107,27 +107,27 @@ const lines = (document: Document) =>
     [quantity, unitPrice, taxAmount, creditsPosition].join(" "),
   );
 
-test("a credit begins with all of its document", () => {
+test("a credit starts with all of its document", () => {
   expect(lines(invoice([item]))).toEqual(["6 35  1"]);
   expect(creditFor(invoice([item]), start)).toMatchObject({ creditsId: "i", date: "2026-02-01" });
 });
 
-test("after an earlier credit it begins with what is left", () => {
+test("after an earlier credit, a new one starts with the rest", () => {
   const credited = creditedOf("4", "140.00", "14.00");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["2 35  1"]);
 });
 
-test("the last part takes what rounding has left of the tax", () => {
+test("the last part takes the tax that rounding left", () => {
   const credited = creditedOf("4", "140.00", "14.03");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["2 35 6.97 1"]);
 });
 
-test("where the price came down already, the goods come back at what is left", () => {
+test("after a price credit, goods are returned at the remaining price", () => {
   const credited = creditedOf("0", "30.00", "3.00");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["6 30  1"]);
 });
 
-test("with the tax in its prices, a credit takes over these, and the rest with its tax", () => {
+test("with tax-inclusive prices, a credit copies them, and the last part takes its tax", () => {
   // 20.00 with 10 % of tax in it, taken back in parts: 13.33 of it before, 1.21 of that as tax.
   const taxed = {
     ...item,
@@ -147,7 +147,7 @@ test("with the tax in its prices, a credit takes over these, and the rest with i
   expect(newDocument({ ...start, party: null, pricesIncludeTax: true }).pricesIncludeTax).toBe(true);
 });
 
-test("a line that was taken back is left out, and nothing is left when all were", () => {
+test("a returned line is left out, and nothing remains once all lines are returned", () => {
   const full = {
     ...item,
     credited: { quantity: toQuantity("6"), subtotal: toAmount("210.00"), taxAmount: toAmount("21.00") },
@@ -158,7 +158,7 @@ test("a line that was taken back is left out, and nothing is left when all were"
   expect(lines(invoice([full]))).toEqual(["   "]);
 });
 
-test("tax without goods is left until it is taken back, and a line for nothing too", () => {
+test("tax without goods remains until it is credited, and so does a free line", () => {
   const tax = { ...item, quantity: toQuantity("0"), subtotal: toAmount("0.00"), taxAmount: toAmount("0.50") };
   expect(lines(invoice([tax]))).toEqual(["0 35 0.50 1"]);
   expect(lines(invoice([{ ...tax, credited: { ...NO_CREDIT, taxAmount: toAmount("0.50") } }]))).toEqual([
@@ -182,7 +182,7 @@ test("a copy of a credit doesn't credit anything automatically", () => {
   expect(copy.items.map(({ creditsPosition }) => creditsPosition)).toEqual([null]);
 });
 
-test("a credit takes over the discount, and what is left by another amount where it was used in part", () => {
+test("a credit copies the discount, or the remaining amount if the discount was partly credited", () => {
   const less = { ...item, discount: unproved<Discount>("10%"), discountAmount: toAmount("21.00") };
   const sold = {
     ...less,
@@ -202,7 +202,7 @@ test("a credit takes over the discount, and what is left by another amount where
   expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "14.01", ""]]);
 });
 
-test("of a document whose taxes are rounded once no tax seems typed, and a credit takes its lines over", () => {
+test("a document with taxes rounded once has no entered tax, and a credit copies its lines", () => {
   const line = (position: number, taxAmount: string) => ({
     ...item,
     position,
@@ -231,7 +231,7 @@ test("of a document whose taxes are rounded once no tax seems typed, and a credi
   expect(copyDocument(document, start).taxRounding).toBe("line");
 });
 
-test("a new document begins in the currency of its party, and one of a transaction in that of the books", () => {
+test("a new document uses its party's currency, and one from a bank transaction uses the base currency", () => {
   const inYen = { ...start, party: null, currency: "JPY" };
   const none = { date: undefined, total: undefined, text: undefined };
   expect(documentOfTransaction(none, inYen)).toMatchObject({ currency: "JPY", exchangeRate: "" });

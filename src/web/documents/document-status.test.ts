@@ -18,7 +18,7 @@ test("an open document is overdue from the day after its due date", () => {
   ).toBe("Paid");
 });
 
-test("a credit is never overdue, and used when all of it is applied", () => {
+test("a credit is never overdue, and is applied once all of it is applied", () => {
   expect(shownStatus({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Open");
   expect(
     shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,

@@ -16,7 +16,7 @@ const facts = (more: object) =>
 const statesOf = (...stepsArguments: StepsArguments) =>
   stepsOf(...stepsArguments).map(({ label, state }) => `${label}: ${state}`);
 
-test("an invoice that was just posted is created, and the rest is open", () => {
+test("an invoice that was just posted is created, and the other steps are still to come", () => {
   expect(statesOf(invoice({}), facts({}))).toEqual([
     "Created: done",
     "Sent: open",
@@ -26,13 +26,13 @@ test("an invoice that was just posted is created, and the rest is open", () => {
   ]);
 });
 
-test("it is sent once an email has left, and opened once its page was", () => {
+test("an invoice is sent once an email has been sent, and opened once its page was opened", () => {
   const mails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
   const links = [{ firstOpenedAt: "2026-01-07T10:00:00.000Z", timesOpened: 2 }];
   expect(statesOf(invoice({}), facts({ mails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
 });
 
-test("it is overdue after its due date until it is paid", () => {
+test("an invoice is overdue after its due date until it is paid", () => {
   const late = facts({ today: "2026-02-05" });
   expect(statesOf(invoice({}), late)[3]).toBe("Overdue since: late");
   expect(statesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);

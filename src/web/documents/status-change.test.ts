@@ -81,7 +81,7 @@ function confirmationFor(from: DocumentStatus, changes: Partial<DocumentFormValu
   });
 }
 
-test("voiding needs a confirmation, which says that only changes to the notes are saved", () => {
+test("voiding requires confirmation, and warns that only changes to the notes are saved", () => {
   expect(confirmationFor("posted", { status: "void", notes: "Twice" })).toMatchObject({
     title: "Void Invoice",
     question: expect.not.stringContaining("changes"),
@@ -94,7 +94,7 @@ test("voiding needs a confirmation, which says that only changes to the notes ar
   );
 });
 
-test("reopening a paid document needs a confirmation, which says that other changes are saved with it", () => {
+test("reopening a paid document requires confirmation, and explains that other changes are saved too", () => {
   const plain = confirmationFor("paid", { status: "posted" });
   expect(plain).toMatchObject({ confirmLabel: "Void payments" });
   expect(plain?.question).not.toContain("changes");
@@ -103,7 +103,7 @@ test("reopening a paid document needs a confirmation, which says that other chan
   );
 });
 
-test("no other change needs a confirmation", () => {
+test("no other change requires confirmation", () => {
   expect(confirmationFor("posted", { status: "paid", number: "INV-0009" })).toBeNull();
   expect(confirmationFor("posted", { status: "draft" })).toBeNull();
   expect(confirmationFor("paid", { notes: "Thank you" })).toBeNull();
@@ -132,7 +132,7 @@ test.each([
   expect(question.startsWith(begins)).toBe(true);
 });
 
-test("stock is mentioned only where lines are of products in stock", () => {
+test("stock is mentioned only if lines have products in stock", () => {
   const draft = { number: "INV-1", subtotal: toAmount("9.00"), hasTax: true };
   const questionFor = (productType: "inventory" | "service" | null) =>
     postQuestion("invoice", [{ ...draft, items: [{ productType }] }], null).question;
@@ -146,7 +146,7 @@ test("stock is mentioned only where lines are of products in stock", () => {
   expect(statusEffect({ ...choice, hasGoods: false })).toBe("Records it in your books.");
 });
 
-test("the form offers what the rules allow, and nothing else", () => {
+test("the form shows only what the rules allow", () => {
   expect(statusChoices(null)).toEqual(["draft", "posted", "paid"]);
   expect(statusChoices({ status: "draft", paidAmount: toAmount("0.00") })).toEqual([
     "draft",
@@ -169,7 +169,7 @@ test("the form offers what the rules allow, and nothing else", () => {
   expect(statusChoices({ status: "void", paidAmount: toAmount("0.00") })).toEqual([]);
 });
 
-test("choosing Paid says what is paid: all of a new document, the rest of an open one", () => {
+test("choosing Paid shows the amount: all of a new document, the balance due of a posted one", () => {
   expect(
     statusEffect({ kind: "invoice", opened: null, status: "paid", total: toAmount("110.00") }),
   ).toContain("110.00");
@@ -185,7 +185,7 @@ test("choosing Paid says what is paid: all of a new document, the rest of an ope
   );
 });
 
-test("a quantity of 0 is confirmed once, and a credit of a tax alone is not", () => {
+test("a quantity of 0 is confirmed once, and a credit of tax only is not", () => {
   const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
   const taxRate = { id: ID, code: "T0001", name: "VAT", rate: toRate("10") };
   const zero = { ...EMPTY_ITEM, quantity: "0", unitPrice: "219.00" };
@@ -207,7 +207,7 @@ test("a quantity of 0 is confirmed once, and a credit of a tax alone is not", ()
   expect(ask([{ ...zero, taxRate, taxAmount: "0.01" }]), "what rounding left of a tax").toBeUndefined();
 });
 
-test("an invoice without tax is confirmed before it posts, in a company that has a usual one", () => {
+test("an invoice without tax is confirmed before posting in a company with a default tax", () => {
   const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
   const line = { ...EMPTY_ITEM, quantity: "1", unitPrice: "20.00" };
   const taxed = { ...line, taxRate: { id: ID, code: "T0001", name: "VAT", rate: toRate("10") } };

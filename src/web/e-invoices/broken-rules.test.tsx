@@ -17,7 +17,7 @@ const error = new ApiError({
   errors,
 });
 
-test("the preview lists the rules that a document breaks, without those that the form itself lists", () => {
+test("the preview lists the rules that a document violates, without those that the form lists", () => {
   const problems = newProblems();
   const { rerender } = render(<BrokenRules error={error} partyId={undefined} fields={{ problems }} />);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);

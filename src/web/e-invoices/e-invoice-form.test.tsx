@@ -18,7 +18,7 @@ const details = {
   party: null,
 };
 
-test("details opened from broken rules mark each missing field with its rule", () => {
+test("details opened from violated rules mark each missing field with its rule", () => {
   const missing = [
     { field: "party.buyerReference", message: "The buyer reference is required (BR-DE-15)" },
     { field: "company.city", message: "The city is required (BR-DE-3)" },

@@ -92,7 +92,7 @@ function holdChart(): () => void {
   return release;
 }
 
-test("what was typed before the chart is there is taken once it is, also where the field was left by then", async () => {
+test("text entered before the chart has loaded is matched once it has, even after leaving the field", async () => {
   const [user, release] = [userEvent.setup(), holdChart()];
   const chosen: string[] = [];
   const created: string[] = [];
@@ -117,7 +117,7 @@ test("what was typed before the chart is there is taken once it is, also where t
   expect(created).toEqual([]);
 });
 
-test("an account typed before the chart has loaded is created once it turns out to be missing", async () => {
+test("an account entered before the chart has loaded is created once it turns out to be missing", async () => {
   const [user, release] = [userEvent.setup(), holdChart()];
   const created: string[] = [];
   draw(
@@ -135,7 +135,7 @@ test("an account typed before the chart has loaded is created once it turns out 
   await waitFor(() => expect(created).toEqual(["Website"]));
 });
 
-test("the field names the option that Enter takes, and none where nothing matches", async () => {
+test("the field announces the option that Enter selects, or none if nothing matches", async () => {
   const user = userEvent.setup();
   draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);
   const field = screen.getByLabelText("Account");
@@ -149,7 +149,7 @@ test("the field names the option that Enter takes, and none where nothing matche
   expect(field.getAttribute("aria-activedescendant")).toBeNull();
 });
 
-test("an account in another currency is offered only where that currency, or any, is accepted", async () => {
+test("an account in another currency is listed only where that currency, or any, is accepted", async () => {
   const user = userEvent.setup();
   const foreignChart = chart.map((account) =>
     account.code === "14999" ? { ...account, currency: "EUR" } : account,
@@ -186,7 +186,7 @@ test("an account in another currency is offered only where that currency, or any
   }
 });
 
-test("an account is offered with its balance, on its normal side", async () => {
+test("an account is listed with its balance, on its normal side", async () => {
   const user = userEvent.setup();
   draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);
   await user.click(screen.getByLabelText("Account"));

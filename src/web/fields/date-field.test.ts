@@ -23,7 +23,7 @@ test.each([
   ["y", "2024-02-17", "2024-01-01"],
   ["r", "2024-02-17", "2024-12-31"],
   ["T", "2020-05-05", "2026-11-21"],
-])("the key %s leads from %s to %s", (key, date, expected) => {
+])("the key %s moves from %s to %s", (key, date, expected) => {
   expect(dateForKey(key, { date: toDay(date), today })).toBe(expected);
 });
 

@@ -31,7 +31,7 @@ async function describedAfter(flagFuture: boolean, keys: readonly string[]): Pro
 
 afterEach(cleanup);
 
-test("the date of what is booked is flagged after today, but not refused", async () => {
+test("a posting date in the future is flagged, but accepted", async () => {
   const [range, future] = ["On or after Jan 1, 2026", "This date is in the future"];
   expect(await describedAfter(true, ["+", "-", "1/31{Tab}"])).toEqual([future, range, future]);
   expect(screen.getByRole("status").textContent).toBe("Saturday, Jan 31, 2026. This date is in the future");

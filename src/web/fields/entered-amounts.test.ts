@@ -15,7 +15,7 @@ test.each([
   expect(isTaxFar({ ...line, taxAmount }, {})).toBe(isFar);
 });
 
-test("what the tax is of may be within the price, after discounts, or not known", () => {
+test("the tax base can be within the price, after discounts, or unknown", () => {
   const far = (changed: object, bearing = {}) =>
     isTaxFar({ ...line, taxAmount: "20.00", ...changed }, bearing);
   expect(far({}, { pricesIncludeTax: true })).toBe(true);
@@ -24,7 +24,7 @@ test("what the tax is of may be within the price, after discounts, or not known"
     expect(far(unknown)).toBe(false);
 });
 
-test("taxes that are rounded once are those of all lines as they are typed, and of one that is typed nothing", () => {
+test("a tax that is rounded once is distributed over all lines, except those with an entered tax", () => {
   const three = ["1.04", "1.04", "1.04"].map((unitPrice) => ({
     ...line,
     quantity: "1",

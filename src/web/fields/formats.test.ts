@@ -6,20 +6,20 @@ import { formatSigned, formatWithSign } from "./formats.ts";
 
 afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
 
-test("the sign of a currency follows the minus of a negative amount", () => {
+test("the currency symbol follows the minus sign of a negative amount", () => {
   expect(formatWithSign(toAmount("-110"))).toBe("\u2212$110.00");
   expect(formatWithSign(toAmount("110"))).toBe("$110.00");
   expect(formatWithSign(toAmount("-1.005"), "KWD")).toBe("\u2212KWD\u00a01.005");
   expect(formatWithSign(toAmount("-110"), "JPY")).toBe("\u2212¥110");
 });
 
-test("the sign of a currency is where the locale of the company puts it", () => {
+test("the currency symbol is where the company's locale puts it", () => {
   keepNotationOfPage({ currency: "EUR", locale: "de-DE" });
   expect(formatWithSign(toAmount("-12524.66"))).toBe("\u221212.524,66\u00a0€");
   keepNotationOfPage({ currency: "EUR", locale: "nl-NL" });
   expect(formatWithSign(toAmount("-12524.66"))).toBe("\u2212€\u00a012.524,66");
 });
 
-test("without a sign an amount stays as it is", () => {
+test("without a currency symbol, an amount stays unchanged", () => {
   expect(formatSigned({ amount: toAmount("-110"), sign: "" })).toBe("\u2212110.00");
 });

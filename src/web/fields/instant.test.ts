@@ -6,7 +6,7 @@ test.each([
   ["America/New_York", /^Nov 21, 2026, 7:30\sPM$/],
   ["UTC", /^Nov 22, 2026, 12:30\sAM$/],
   ["Asia/Tokyo", /^Nov 22, 2026, 9:30\sAM$/],
-])("a moment is read by the clock of %s", (timeZone, expected) => {
+])("an instant is read in the time zone of %s", (timeZone, expected) => {
   const at = toInstant("2026-11-22T00:30:00.000Z");
   expect(formatInstant(at, timeZone)).toMatch(expected);
   expect(formatInstant(Date.parse(at), timeZone)).toMatch(expected);

@@ -46,16 +46,16 @@ const product = () => ({
   isActive: true,
 });
 
-test("a number typed over a product offers no account", async () => {
+test("a number entered over a product suggests no account", async () => {
   const offered = await offeredFor("220", { kind: "product", ...CHAIR });
   expect(offered.filter((text) => text?.includes("Rent"))).toEqual([]);
 });
 
-test("the whole code of a product typed over another offers it", async () => {
+test("the full code of a product entered over another suggests it", async () => {
   expect((await offeredFor("22", { kind: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
 });
 
-test("a number typed into an empty line finds the account with that code", async () => {
+test("a number entered in an empty line finds the account with that code", async () => {
   const offered = await offeredFor("220", null);
   expect(offered.filter((text) => text?.includes("Rent"))).toHaveLength(1);
 });

@@ -14,23 +14,23 @@ function found(typed: string, areFound = false): string[] {
   return matchRecords(RECORDS, { typed, areFound }).map(({ name }) => name);
 }
 
-test("with nothing typed every record is offered in its order", () => {
+test("without text, every record is listed in its order", () => {
   expect(found("  ")).toEqual(["Oak table", "Table lamp", "Stable door", "Chair"]);
 });
 
-test("a code leads, then the words of the name, then any part of it", () => {
+test("code matches come first, then the words of the name, then any part of it", () => {
   expect(found("p0002")).toEqual(["Table lamp"]);
   expect(found("ta")).toEqual(["Oak table", "Table lamp", "Stable door"]);
   expect(found("t")).toEqual(["Stable door", "Oak table", "Table lamp"]);
   expect(found("lamp tab")).toEqual(["Table lamp"]);
 });
 
-test("what the server found elsewhere stays, at the end", () => {
+test("matches that the server found elsewhere stay, at the end", () => {
   expect(found("chair", true)).toEqual(["Chair", "Oak table", "Table lamp", "Stable door"]);
   expect(found("@example.com")).toEqual([]);
 });
 
-test("accents may be left out", () => {
+test("accents can be omitted", () => {
   const cafe = { id: "5", code: "C0001", name: "Café Linden" };
   const match = (typed: string) => matchRecords([cafe], { typed, areFound: false });
   expect([match("cafe lin"), match("CAFÉ"), match("afe")]).toEqual([[cafe], [cafe], [cafe]]);
@@ -71,11 +71,11 @@ test("the beginnings of words of the name match, in any order", () => {
   expect(foundAccounts("ceivable")).toEqual([]);
 });
 
-test("a code and a word together narrow the choice", () => {
+test("a code and a word together narrow the list", () => {
   expect(foundAccounts("1100 hill")).toEqual(["1100001"]);
 });
 
-test("with nothing typed the recent accounts lead and no account is missing", () => {
+test("without text, recent accounts come first and no account is missing", () => {
   expect(foundAccounts("", ["id-2000", "id-gone", "id-1000"])).toEqual([
     "2000",
     "1000",
@@ -85,7 +85,7 @@ test("with nothing typed the recent accounts lead and no account is missing", ()
   ]);
 });
 
-test("accents may be left out", () => {
+test("accents can be omitted", () => {
   const fees = account("5200", "Frais généraux");
   expect(matchAccounts([fees], { typed: "generaux", recentIds: [] })).toEqual([fees]);
 });

@@ -23,7 +23,7 @@ function open(initial = ""): HTMLInputElement {
   return screen.getByLabelText("Amount");
 }
 
-test("each keystroke that makes an amount is reported, and the typed text stays until the field is left", async () => {
+test("each keystroke that makes an amount is reported, and the text stays until you leave the field", async () => {
   const user = userEvent.setup();
   const field = open();
   await user.type(field, "7*2");
@@ -33,7 +33,7 @@ test("each keystroke that makes an amount is reported, and the typed text stays 
   expect([field.value, seen.length]).toEqual(["14.00", 2]);
 });
 
-test("a cleared value is reported at once, and an invalid amount when the field is left", async () => {
+test("a cleared value is reported at once, and an invalid amount when you leave the field", async () => {
   const user = userEvent.setup();
   await user.type(open("5.00"), "{Backspace}");
   expect(seen).toEqual([""]);
@@ -52,7 +52,7 @@ test("Escape restores the previous value, and selects it", async () => {
   expect(field.value).toBe("9.00");
 });
 
-test("an error about an amount is shown once the field is left, and as long as it applies", async () => {
+test("an error about an amount is shown when you leave the field, and as long as it applies", async () => {
   const user = userEvent.setup();
   const Tax = () => {
     const [value, setValue] = useState("");
@@ -72,7 +72,7 @@ test("an error about an amount is shown once the field is left, and as long as i
   expect(screen.queryByText("Too far")).toBeNull();
 });
 
-test("a price has the decimals of its currency, and those that count", () => {
+test("a price has the decimals of its currency, and significant further ones", () => {
   expect(["", "JPY", "KWD"].map((currency) => numberText("8955", "price", currency))).toEqual([
     "8,955.00",
     "8,955",

@@ -18,7 +18,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-test("a customer that has become inactive is marked where it stays chosen, and is no longer offered", async () => {
+test("a customer that has become inactive is marked where it is selected, and no longer listed", async () => {
   vi.stubGlobal("fetch", async (url: string) => {
     const isActive = new URL(url, "http://localhost").searchParams.get("active") === "true";
     return Response.json({ items: isActive ? [ADA] : [BOB], nextCursor: null });

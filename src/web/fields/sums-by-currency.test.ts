@@ -6,7 +6,7 @@ const inCurrency = (currency: string, amount: string) => ({ currency, amount: to
 const summarize = (...records: ReturnType<typeof inCurrency>[]) =>
   sumsText(sumsByCurrency(records, ({ amount }) => amount));
 
-test("amounts of one currency are added up, and those of others stand beside them, the books' own first", () => {
+test("amounts in one currency are added up, and other currencies are shown next to them, base currency first", () => {
   expect(
     summarize(
       inCurrency("EUR", "132.00"),
@@ -20,6 +20,6 @@ test("amounts of one currency are added up, and those of others stand beside the
   );
 });
 
-test("without records it is nothing in the currency of the books", () => {
+test("without records the sum is zero in the base currency", () => {
   expect(summarize()).toBe("$0.00");
 });

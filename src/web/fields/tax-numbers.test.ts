@@ -40,6 +40,6 @@ test.each([
   // Of some countries nothing is known.
   ["KW", "12345", null],
   ["KW", "", null],
-])("of a company in %s, whose number is %j: %s", (country, text, sentence) => {
+])("for a company in %s with the number %j: %s", (country, text, sentence) => {
   expect(aboutTaxNumber({ text, country, nameOfCountry })).toBe(sentence);
 });

@@ -11,7 +11,7 @@ const taxSum = (more: object) => ({
   ...more,
 });
 
-test("lines without tax total as no tax, not as a tax", () => {
+test("lines without tax are totaled as no tax, not as a tax", () => {
   expect(taxLabel(taxSum({}), false)).toBe("No tax (0%)");
   expect(taxLabel(taxSum({}), true)).toBe("No tax (0%)");
   expect(taxLabel(taxSum({ rate: toRate("19") }), false)).toBe("Tax 19%");

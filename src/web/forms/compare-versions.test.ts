@@ -13,7 +13,7 @@ function differences(mine: Partial<JournalFormValues>): string[] {
     .map(({ label, theirs, mine: mineText }) => `${label}: ${theirs || "–"} | ${mineText || "–"}`);
 }
 
-test("of a hundred lines only the changed one differs, and the others are counted", () => {
+test("in a hundred lines only the changed one differs, and the others are counted", () => {
   const changed = lines.with(49, { ...amended, debit: "7.00" });
   expect(differences({ lines: changed })).toEqual([
     "Line 50: No account, debit 50.00 | No account, debit 7.00",
@@ -23,7 +23,7 @@ test("of a hundred lines only the changed one differs, and the others are counte
   );
 });
 
-test("a line more or less between equal ones moves none of them", () => {
+test("adding or removing a line between equal ones moves none of them", () => {
   const added = lines.toSpliced(10, 0, { ...amended, debit: "7.00" });
   expect(differences({ lines: added })).toEqual(["Line 11: – | No account, debit 7.00"]);
   expect(differences({ lines: lines.toSpliced(10, 1) })).toEqual(["Line 11: No account, debit 11.00 | –"]);
@@ -35,12 +35,12 @@ test("a line more or less between equal ones moves none of them", () => {
   expect(rows.at(-1)).toMatchObject({ label: "Line 101", theirs: last, mine: last });
 });
 
-test("a field differs as it is read, and empty lines are no lines", () => {
+test("a field is compared by its displayed value, and empty lines are ignored", () => {
   expect(differences({ date: "2026-01-06", lines: [...lines, EMPTY_LINE] })).toEqual([
     "Date: Jan 5, 2026 | Jan 6, 2026",
   ]);
 });
 
-test("nothing equal is nothing to show", () => {
+test("equal versions have no differences", () => {
   expect(equalText([])).toBe("");
 });

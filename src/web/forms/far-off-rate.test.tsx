@@ -41,7 +41,7 @@ function Page() {
   );
 }
 
-test("a rate that is far from the last one is questioned once, and sent again after it was confirmed", async () => {
+test("an unusual exchange rate requires confirmation once, and is then sent again", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findAllByText(message)).toHaveLength(1);
@@ -51,7 +51,7 @@ test("a rate that is far from the last one is questioned once, and sent again af
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("a rate that the user doesn't confirm is not sent again", async () => {
+test("an exchange rate that the user doesn't confirm is not sent again", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);

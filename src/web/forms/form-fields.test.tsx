@@ -34,18 +34,18 @@ function refused(problems: readonly FormProblem[]) {
 
 afterEach(cleanup);
 
-test("an error of the server stays until its field is changed, however it begins", () => {
+test("a server error stays until its field is changed", () => {
   const form = refused([NO_DATE, ofServer("number"), ofServer("")]);
   expect(form.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["date", "number", ""]);
   expect(form.after(({ setValue }) => setValue("number", "8"))).toEqual(["date", ""]);
 });
 
-test("what the form says goes as soon as it is no longer so", () => {
+test("an error of the form disappears as soon as it no longer applies", () => {
   const form = refused([NO_DATE, ofServer("number")]);
   expect(form.after(({ setValue }) => setValue("date", "2026-01-05"))).toEqual(["number"]);
 });
 
-test("an error of the server about a line goes when the lines move, and one about all lines when one changes", () => {
+test("a server error about a line disappears when lines move, and one about all lines when one changes", () => {
   const line = refused([ofServer("items.1.price")]);
   expect(line.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["items.1.price"]);
   expect(line.after(({ setValue }) => setValue("items", [{ price: "2" }]))).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test.each(KEYS)("%s saves a form that has no keys of its own", async (keys) => {
+test.each(KEYS)("%s saves a form without its own keys", async (keys) => {
   const user = userEvent.setup();
   render(
     <Form className="" onSave={() => done.push("saved")}>
@@ -49,13 +49,13 @@ function show({ needsPress = false } = {}): HTMLElement {
   return screen.getByLabelText("Amount");
 }
 
-test.each(KEYS)("%s does what the last button of a dialog does, and nothing around it", async (keys) => {
+test.each(KEYS)("%s presses the last button of a dialog, and no other", async (keys) => {
   const user = userEvent.setup();
   await user.type(show(), keys);
   expect(done).toEqual(["used"]);
 });
 
-test.each(KEYS)("%s does not answer whether what was typed is lost", async (keys) => {
+test.each(KEYS)("%s does not confirm that changes are discarded", async (keys) => {
   const user = userEvent.setup();
   await user.type(show({ needsPress: true }), keys);
   expect(done).toEqual([]);
@@ -72,14 +72,14 @@ const ask = () =>
     />,
   );
 
-test.each(KEYS)("%s does what a question asks about", async (keys) => {
+test.each(KEYS)("%s confirms the action of a dialog", async (keys) => {
   const user = userEvent.setup();
   ask();
   await user.type(screen.getByText("Cancel"), keys, { skipClick: true });
   expect(done).toEqual(["voided", "closed"]);
 });
 
-test("a question is not answered by keys that were held before it appeared", async () => {
+test("keys that were held before a dialog appeared do not answer it", async () => {
   const user = userEvent.setup();
   await user.keyboard("{Control>}");
   ask();

@@ -35,7 +35,7 @@ afterEach(() => {
   cleanup();
 });
 
-test("a number that another record has is refused when its field is left, and not while it is typed", async () => {
+test("a number used by another record is rejected when you leave the field, and not while you type", async () => {
   const { user, field } = show();
   await user.clear(field);
   await user.type(field, "A-2");
@@ -49,7 +49,7 @@ test("a number that another record has is refused when its field is left, and no
   expect(screen.queryByText(CLASH)).toBeNull();
 });
 
-test("what a record is called already is its own", async () => {
+test("a record can keep its own number", async () => {
   const { user, field } = show();
   await user.type(field, "0");
   await user.type(field, "{Backspace}{Tab}");

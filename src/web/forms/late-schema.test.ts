@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { lateSchema, loadSchemas } from "./late-schema.ts";
 
-test("before its schema is loaded a form has nothing wrong and nothing to send", async () => {
+test("before its schema is loaded a form has no errors and nothing to send", async () => {
   const schema = lateSchema(() => Promise.resolve(z.object({ name: z.string().min(1, "Name is required") })));
   const before = schema.safeParse({ name: "" });
   expect([before.success, before.error?.issues]).toEqual([false, []]);
@@ -11,7 +11,7 @@ test("before its schema is loaded a form has nothing wrong and nothing to send",
   expect(schema.safeParse({ name: "" }).error?.issues[0]?.message).toBe("Name is required");
 });
 
-test("a schema that could not be loaded is loaded at the next attempt", async () => {
+test("a schema that failed to load is loaded on the next attempt", async () => {
   let attempt = 0;
   const schema = lateSchema(async () => {
     attempt += 1;

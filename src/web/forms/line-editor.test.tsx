@@ -65,7 +65,7 @@ afterEach(cleanup);
 const texts = () =>
   screen.getAllByRole("textbox").map((input) => input instanceof HTMLInputElement && input.value);
 
-test("Alt+Down and Alt+Up take the line with what was typed along, and the focus with it", async () => {
+test("Alt+Down and Alt+Up move the line with its text, and keep the focus on it", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText("Line 1"), "!");
@@ -79,7 +79,7 @@ test("Alt+Down and Alt+Up take the line with what was typed along, and the focus
   expect(document.activeElement).toBe(screen.getByLabelText("Line 1"));
 });
 
-test("buttons move a line with what was typed, and the focus goes along", async () => {
+test("buttons move a line with its text, and the focus follows", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.type(screen.getByLabelText("Line 1"), "!");
@@ -108,7 +108,7 @@ test("a move is announced", async () => {
   expect(screen.getByRole("status").textContent).toBe("Line 2 moved to 1");
 });
 
-test("Tab goes through the cells of all lines and then stops once, at the buttons of the last line", async () => {
+test("Tab moves through the cells of all lines and then stops once, at the buttons of the last line", async () => {
   const user = userEvent.setup();
   render(<Form />);
   await user.click(screen.getByLabelText("Line 1"));
@@ -121,7 +121,7 @@ test("Tab goes through the cells of all lines and then stops once, at the button
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add line" }));
 });
 
-test("arrow keys go through the buttons of a line, and to those of the other lines", async () => {
+test("arrow keys move through the buttons of a line, and to those of the other lines", async () => {
   const user = userEvent.setup();
   render(<Form />);
   const focused = () => document.activeElement?.getAttribute("aria-label");

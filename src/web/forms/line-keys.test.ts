@@ -15,19 +15,19 @@ describe("Tab and Enter in the last cell", () => {
     expect(lineCommand(press(key), at(2, "description"), filled)).toEqual({ do: "add" });
   });
 
-  test.each(["Tab", "Enter"])("%s adds none below an empty line, so that the keyboard can leave", (key) => {
+  test.each(["Tab", "Enter"])("%s adds no line below an empty one, so that the keyboard can leave", (key) => {
     expect(lineCommand(press(key), at(2, "description"), withEmptyLast)).toBeNull();
   });
 
-  test("Tab elsewhere, and Shift+Tab anywhere, stay the browser's", () => {
+  test("Tab in other cells, and Shift+Tab anywhere, are left to the browser", () => {
     expect(lineCommand(press("Tab"), at(1, "description"), filled)).toBeNull();
     expect(lineCommand(press("Tab"), at(2, "debit"), filled)).toBeNull();
     expect(lineCommand(press("Tab", { shiftKey: true }), at(2, "description"), filled)).toBeNull();
   });
 });
 
-describe("going about", () => {
-  test("Enter goes to the next cell, and from the last to the next line", () => {
+describe("moving between cells", () => {
+  test("Enter moves to the next cell, and from the last to the next line", () => {
     expect(lineCommand(press("Enter"), at(0, "accountId"), filled)).toEqual({ do: "go", to: at(0, "debit") });
     expect(lineCommand(press("Enter"), at(0, "description"), filled)).toEqual({
       do: "go",
@@ -35,7 +35,7 @@ describe("going about", () => {
     });
   });
 
-  test("up and down stay in the column and in the editor", () => {
+  test("Up and Down stay in the column and in the editor", () => {
     expect(lineCommand(press("ArrowDown"), at(0, "credit"), filled)).toEqual({
       do: "go",
       to: at(1, "credit"),
@@ -56,17 +56,17 @@ describe("with Control or Command", () => {
     });
   });
 
-  test("there is nothing above the first line", () => {
+  test("the first line has no line above it", () => {
     expect(lineCommand(press("'", { ctrlKey: true }), at(0, "debit"), filled)).toBeNull();
   });
 
-  test("saving is not the line editor's business", () => {
+  test("the line editor ignores the key for saving", () => {
     expect(lineCommand(press("Enter", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
     expect(lineCommand(press("s", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
   });
 });
 
-test("an apostrophe that is typed with Shift copies from above as well", () => {
+test("an apostrophe entered with Shift copies from above as well", () => {
   const held = { ctrlKey: true, shiftKey: true };
   expect(lineCommand(press("'", held), at(1, "debit"), filled)).toEqual({
     do: "copy-above",
@@ -74,7 +74,7 @@ test("an apostrophe that is typed with Shift copies from above as well", () => {
   });
 });
 
-test("a line that has fewer cells than others ends with its own last one", () => {
+test("a line with fewer cells than others ends at its own last one", () => {
   const short = { ...filled, lastColumn: "credit" } as const;
   expect(lineCommand(press("Tab"), at(2, "credit"), short)).toEqual({ do: "add" });
   expect(lineCommand(press("Tab"), at(2, "credit"), filled)).toBeNull();
@@ -83,7 +83,7 @@ test("a line that has fewer cells than others ends with its own last one", () =>
 describe("with Alt", () => {
   const held = { altKey: true };
 
-  test("up and down move the line, which stays in the editor", () => {
+  test("Up and Down move the line, which stays in the editor", () => {
     expect(lineCommand(press("ArrowUp", held), at(1, "debit"), filled)).toEqual({
       do: "move",
       to: at(0, "debit"),
@@ -96,7 +96,7 @@ describe("with Alt", () => {
     expect(lineCommand(press("ArrowDown", held), at(2, "debit"), filled)).toBeNull();
   });
 
-  test("nothing else is taken from the browser, nor what is held with Control or Shift too", () => {
+  test("other keys are left to the browser, and so are those combined with Control or Shift", () => {
     expect(lineCommand(press("d", held), at(1, "debit"), filled)).toBeNull();
     for (const more of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }])
       expect(lineCommand(press("ArrowUp", { ...held, ...more }), at(1, "debit"), filled)).toBeNull();

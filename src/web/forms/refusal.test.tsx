@@ -33,7 +33,7 @@ const isOpen = () => screen.getByText("More").closest("details")?.open;
 
 afterEach(cleanup);
 
-test("More opens where a field in it has an error, though another has the focus", () => {
+test("More opens if one of its fields has an error, even if another field has the focus", () => {
   const { refuse } = show();
   expect(isOpen()).toBe(false);
   act(() =>
@@ -46,7 +46,7 @@ test("More opens where a field in it has an error, though another has the focus"
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
-test("More opens where a field in it is given the focus", () => {
+test("More opens if one of its fields receives the focus", () => {
   const { fields } = show();
   act(() => fields.focus("code"));
   expect(isOpen()).toBe(true);

@@ -55,7 +55,7 @@ function Page({ isLoading, before }: { isLoading: boolean; before?: Promise<void
   );
 }
 
-test("what is saved before the accounts have come is saved with the one that was typed, once", async () => {
+test("a form saved before the accounts have loaded is saved once, with the entered account", async () => {
   const { rerender } = render(<Page isLoading />);
   await userEvent.type(screen.getByRole("combobox", { name: "Account" }), "49{Enter}{Control>}s{/Control}");
   expect(saved).toEqual([]);
@@ -63,7 +63,7 @@ test("what is saved before the accounts have come is saved with the one that was
   await waitFor(() => expect(saved).toEqual(["4900"]));
 });
 
-test("it is saved when the accounts come while the page still checks something before saving", async () => {
+test("the form is saved when the accounts load while the page still runs a check before saving", async () => {
   let checked: () => void = () => undefined;
   const before = new Promise<void>((resolve) => (checked = resolve));
   const { rerender } = render(<Page isLoading before={before} />);
@@ -73,7 +73,7 @@ test("it is saved when the accounts come while the page still checks something b
   await waitFor(() => expect(saved).toEqual(["4900"]));
 });
 
-test.each(["0", "{Escape}"])("it is given up by %s, which chooses otherwise", async (keys) => {
+test.each(["0", "{Escape}"])("%s cancels the pending save, because it makes another choice", async (keys) => {
   const { rerender } = render(<Page isLoading />);
   await userEvent.type(
     screen.getByRole("combobox", { name: "Account" }),

@@ -31,7 +31,7 @@ test("without a support address, the page shows no address to write to", async (
   expect(container.textContent).toBe("");
 });
 
-test("a search leaves the articles that contain every word, those named by it first", async () => {
+test("a search shows the articles that contain every word, title matches first", async () => {
   serverWith(null);
   render(<HelpPage />);
   const user = userEvent.setup();

@@ -66,7 +66,7 @@ describe("the differences between two versions of a journal, in words", () => {
     ).toEqual(["Amount of 1000 - Cash: 100.00 → 1,200.00", "Amount of 4000 - Sales: 100.00 → 1,200.00"]);
   });
 
-  test("another party, and another tax or another amount that it is on", () => {
+  test("another party, and another tax or another tax base", () => {
     const ann = { id: "1", code: "C0001", name: "Ann" };
     const vat = { id: "3", code: "T0001", name: "VAT" };
     const owed = { ...cash, party: ann };
@@ -98,7 +98,7 @@ describe("the differences between two versions of a journal, in words", () => {
     ).toEqual(["Line added: 4000 - Sales, credit 100.00, T0001 - VAT on 1,000.00"]);
   });
 
-  test("two lines that differ in their party alone", () => {
+  test("two lines that differ only in their party", () => {
     const cashOf = (code: string) => ({ ...cash, party: { id: code, code, name: "Ann" } });
     expect(
       journalChanges({

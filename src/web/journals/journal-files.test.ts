@@ -36,13 +36,13 @@ const journal: Journal = {
   lines: [line("Receivable", "1310.10", "0.00"), line("Sales", "0.00", "1310.10")],
 };
 
-test("transactions are taken home as they are listed: what happened, by its own number and amount", () => {
+test("transactions are exported as they are listed: by description, number and amount", () => {
   expect(JOURNAL_FILES.totals.rows(journal)).toEqual([
     ["Invoice", "INV-0119", "Posted", "2026-01-15", "Invoice INV-0119", "1310.10"],
   ]);
 });
 
-test("journals are taken home line by line, by their own number", () => {
+test("journals are exported line by line, with their numbers", () => {
   const rows = JOURNAL_FILES.lines.rows(journal);
   expect(rows.map((row) => [row[0], row[5], row[6], row[7]])).toEqual([
     ["JE-2026-0007", "Receivable", "1310.10", "0.00"],

@@ -23,19 +23,19 @@ const balanced = [
   { accountId: SALES, credit: "100.00" },
 ];
 
-describe("the sentences of Behavior 5.3, each at its place", () => {
-  test("a balanced journal can be saved, also with empty lines left over", () => {
+describe("the messages of Behavior 5.3, each at its field", () => {
+  test("a balanced journal can be saved, even with empty lines", () => {
     expect(journalFormProblems(values(balanced))).toEqual([]);
     expect(journalFormProblems(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
   });
 
-  test("an amount in another currency alone is refused at its line, not dropped", () => {
+  test("an amount that is only in another currency is rejected at its line, not dropped", () => {
     const lines = [...balanced, { accountId: CASH, foreignAmount: "100.00" }];
     expect(journalFormProblems(values(lines))).toMatchObject([{ field: "lines.2.debit" }]);
     expect(journalFormProblems(values([...balanced, { accountId: CASH, foreignAmount: "0" }]))).toEqual([]);
   });
 
-  test("number, date and description are required, blank ones too", () => {
+  test("number, date and description are required, and blank text is missing", () => {
     const problems = journalFormProblems(values(balanced, { number: "", date: "", description: "  " }));
     expect(problems.map(({ field }) => field)).toEqual(["number", "date", "description"]);
     expect(new Set(problems.map(({ message }) => message))).toEqual(
@@ -71,7 +71,7 @@ describe("the sentences of Behavior 5.3, each at its place", () => {
     ]);
   });
 
-  test("the limits of the contract hold in the form", () => {
+  test("the limits of the contract apply in the form", () => {
     const long = { ...balanced[0], description: "x".repeat(501) };
     expect(journalFormProblems(values([long]))).toEqual([
       { field: "lines.0.description", message: "At most 500 characters" },
@@ -79,7 +79,7 @@ describe("the sentences of Behavior 5.3, each at its place", () => {
   });
 });
 
-describe("what the server refuses comes to its field", () => {
+describe("server errors are shown at their fields", () => {
   const refused = (errors: { field: string; message: string }[]) =>
     problemsOfFailure(new ApiError({ status: 409, code: "x", detail: "The whole of it", errors }), {
       fallback: "Failed to save journal",
@@ -102,7 +102,7 @@ describe("what the server refuses comes to its field", () => {
     ]);
   });
 
-  test("and without a field to the whole", () => {
+  test("or, without a field, for the whole form", () => {
     expect(refused([])).toEqual([{ field: "", message: "The whole of it", untilChanged: true }]);
   });
 });

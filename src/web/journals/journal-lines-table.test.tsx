@@ -24,7 +24,7 @@ function line(debit: string, credit: string, description: string): Line {
 
 afterEach(cleanup);
 
-test("a line without a text of its own shows the journal's, as the form does", () => {
+test("a line without its own text shows the journal's, as the form does", () => {
   const lines = [line("5.00", "0.00", ""), line("0.00", "5.00", "Till 2")];
   render(<JournalLinesTable lines={lines} inherited="Sale of goods" />);
   const [, first, second] = screen.getAllByRole("row").map(({ textContent }) => textContent);
@@ -33,7 +33,7 @@ test("a line without a text of its own shows the journal's, as the form does", (
   expect(second).not.toContain("Sale of goods");
 });
 
-test("a card shows the text of its line, and does not say the journal's on every line", () => {
+test("a card shows the text of its line, and does not repeat the journal's on every line", () => {
   const lines = [line("5.00", "0.00", ""), line("0.00", "5.00", "Till 2")];
   render(<JournalLinesTable lines={lines} inherited="Sale of goods" />);
   const shownInACard = screen

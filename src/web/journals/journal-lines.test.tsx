@@ -57,7 +57,7 @@ const hints = (column: string) =>
     .getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, line`))
     .map(({ placeholder }) => placeholder);
 
-test("a journal is written by keyboard alone: Debit follows the account, and = takes the difference", async () => {
+test("a journal can be entered by keyboard only: Debit follows the account, and = fills in the difference", async () => {
   const user = userEvent.setup();
   await user.click(cell("Account, line 1"));
   await user.keyboard("1000{Tab}");
@@ -80,7 +80,7 @@ test("a journal is written by keyboard alone: Debit follows the account, and = t
   ]);
 });
 
-test("what is typed after an account and Tab is a debit, also where a credit is missing", async () => {
+test("an amount entered after an account and Tab is a debit, also where a credit is missing", async () => {
   const user = userEvent.setup();
   await user.type(cell("Debit, line 1"), "100{Tab}");
   await user.click(cell("Account, line 2"));
@@ -114,7 +114,7 @@ test("the difference is a hint in the empty amount, stays up to date, and is not
   expect(texts("Credit"), "no key in what is typed").toEqual(["", "="]);
 });
 
-test("the hint is taken by a press where there are no keys", async () => {
+test("a tap accepts the hint on devices without a keyboard", async () => {
   const user = userEvent.setup();
   await user.type(cell("Credit, line 1"), "80{Tab}");
   await user.click(cell("Account, line 2"));
@@ -124,7 +124,7 @@ test("the hint is taken by a press where there are no keys", async () => {
   expect(document.activeElement).toBe(cell("Debit, line 2"));
 });
 
-test("a line without an account is offered nothing by the way", async () => {
+test("a line without an account gets no hint", async () => {
   const user = userEvent.setup();
   await user.type(cell("Debit, line 1"), "100{Tab}");
   expect(hints("Credit")).toEqual(["Credit", "Credit"]);
@@ -139,7 +139,7 @@ test("Escape restores both amounts of a line", async () => {
   expect([texts("Debit")[0], texts("Credit")[0]]).toEqual(["", "7.00"]);
 });
 
-test("a positive debit zeroes the credit, and a typed amount is not overwritten by an offer", async () => {
+test("a positive debit zeroes the credit, and a hint does not overwrite an entered amount", async () => {
   const user = userEvent.setup();
   await user.type(cell("Credit, line 1"), "7");
   await user.type(cell("Debit, line 1"), "5{Tab}");
@@ -153,7 +153,7 @@ test("a positive debit zeroes the credit, and a typed amount is not overwritten 
   expect(texts("Credit")).toEqual(["", "3.00"]);
 });
 
-test("lines are duplicated and removed, and a cell takes over the one above", async () => {
+test("lines are duplicated and removed, and a cell copies the one above", async () => {
   const user = userEvent.setup();
   await user.type(cell("Debit, line 1"), "5{Control>}d{/Control}");
   await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
@@ -185,7 +185,7 @@ test("the totals and their difference follow each keystroke that makes an amount
   ]);
 });
 
-test("the keyboard is not caught below an empty line", async () => {
+test("the keyboard is not trapped below an empty line", async () => {
   const user = userEvent.setup();
   await user.click(cell("Description, line 2"));
   await user.tab();
@@ -194,6 +194,6 @@ test("the keyboard is not caught below an empty line", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Entry" }));
 });
 
-test("a line without a text of its own shows the journal's", () => {
+test("a line without its own text shows the journal's", () => {
   expect(cell("Description, line 1").placeholder).toBe("Sale of goods");
 });

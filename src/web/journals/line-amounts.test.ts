@@ -5,7 +5,7 @@ import { offeredAmount, settledAmounts } from "./line-amounts.ts";
 const CASH = "0197a000-0000-7000-8000-000000000001";
 
 describe("the two amounts of a line (Behavior 5.3)", () => {
-  test("a positive debit zeroes the credit, and the other way round", () => {
+  test("a positive debit zeroes the credit, and vice versa", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "7.00")).toEqual({
       debit: "7.00",
       credit: "",
@@ -16,7 +16,7 @@ describe("the two amounts of a line (Behavior 5.3)", () => {
     });
   });
 
-  test("zero and nothing leave the other side alone", () => {
+  test("zero and blank leave the other side alone", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "0.00")).toEqual({
       debit: "",
       credit: "5.00",
@@ -35,7 +35,7 @@ describe("the two amounts of a line (Behavior 5.3)", () => {
     });
   });
 
-  test("what isn't a valid amount stays to be seen", () => {
+  test("an invalid amount stays visible", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "ten")).toEqual({
       debit: "ten",
       credit: "5.00",
@@ -43,25 +43,25 @@ describe("the two amounts of a line (Behavior 5.3)", () => {
   });
 });
 
-describe("the difference is offered", () => {
+describe("the difference is suggested", () => {
   const debit = { ...EMPTY_LINE, accountId: CASH, debit: "100.00" };
   const credit = { ...EMPTY_LINE, accountId: CASH, credit: "30.00" };
 
   const empty = { ...EMPTY_LINE, accountId: CASH };
 
-  test("on the side that lacks it", () => {
+  test("on the side that is missing it", () => {
     expect(offeredAmount([debit, empty], 1)).toEqual({ side: "credit", amount: "100.00" });
     expect(offeredAmount([credit, empty], 1)).toEqual({ side: "debit", amount: "30.00" });
     expect(offeredAmount([debit, credit, empty], 2)).toEqual({ side: "credit", amount: "70.00" });
   });
 
-  test("never over a typed amount, and not when there is none", () => {
+  test("never over an entered amount, and not when it is zero", () => {
     expect(offeredAmount([debit, credit], 1)).toBeNull();
     expect(offeredAmount([empty, empty], 0)).toBeNull();
     expect(offeredAmount([debit, { ...debit, debit: "", credit: "100.00" }, empty], 2)).toBeNull();
   });
 
-  test("not to a line without an account", () => {
+  test("not for a line without an account", () => {
     expect(offeredAmount([debit, EMPTY_LINE], 1)).toBeNull();
   });
 });

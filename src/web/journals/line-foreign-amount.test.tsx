@@ -59,7 +59,7 @@ function open(line: Line) {
   return { type, press, expectBooked };
 }
 
-test("what euros are in the books follows the day, and stands back for an amount that was typed", async () => {
+test("the base amount follows the exchange rate of the day, unless it is entered", async () => {
   const { type, press, expectBooked } = open({ debit: "", foreignAmount: "" });
   await type("100");
   await expectBooked("120.00");
@@ -70,7 +70,7 @@ test("what euros are in the books follows the day, and stands back for an amount
   await expectBooked("115.00");
 });
 
-test("an edited line follows its euros from what it was booked at, and is not rated anew by being opened", async () => {
+test("an edited line keeps the exchange rate it was posted at, and opening it does not change the rate", async () => {
   const { type, press, expectBooked } = open({ debit: "110.00", foreignAmount: "100.00" });
   await press("February");
   await expectBooked("110.00");

@@ -29,20 +29,20 @@ async function run(letters: string, { stopAfter = Infinity, refused = {} }: RunO
   return { ...outcome, sentLetters: sentLetters.join(""), progress };
 }
 
-test("each record is done in turn, and counted", async () => {
+test("records are processed one after the other, and counted", async () => {
   const { done, skipped, untried, progress } = await run("abc");
   expect(done.map(({ item, result }) => item + result)).toEqual(["aA", "bB", "cC"]);
   expect([skipped, untried, progress]).toEqual([[], [], [1, 2, 3]]);
 });
 
-test("what cannot be is skipped without asking the server", async () => {
+test("ineligible records are skipped without a request to the server", async () => {
   const { sentLetters, skipped, progress } = await run("aBc");
   expect(sentLetters).toBe("ac");
   expect(skipped).toEqual([{ item: "B", reason: "It is a capital" }]);
   expect(progress).toEqual([1, 2, 3]);
 });
 
-test("what the server refuses is skipped in its words, and the next is done", async () => {
+test("records that the server rejects are skipped with its message, and the next one is processed", async () => {
   const { done, skipped } = await run("abc", { refused: { b: refusal(409, "In a closed period") } });
   expect(done.map(({ item }) => item)).toEqual(["a", "c"]);
   expect(skipped).toEqual([{ item: "b", reason: "In a closed period" }]);
@@ -57,14 +57,14 @@ test.each([
     error: refusal(409, "Other books", "session.other-books"),
     reason: "Other books",
   },
-])("$caseName ends it, and the rest is not tried", async ({ error, reason }) => {
+])("$caseName ends the run, and the rest is not tried", async ({ error, reason }) => {
   const { sentLetters, skipped, untried } = await run("abcd", { refused: { b: error } });
   expect(sentLetters).toBe("ab");
   expect(skipped).toEqual([{ item: "b", reason }]);
   expect(untried).toEqual(["c", "d"]);
 });
 
-test("what is stopped does nothing more, and says what it did not come to", async () => {
+test("stopping processes no further record, and reports those not processed", async () => {
   const { sentLetters, untried } = await run("abcd", { stopAfter: 2 });
   expect(sentLetters).toBe("ab");
   expect(untried).toEqual(["c", "d"]);

@@ -10,7 +10,7 @@ afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
 /** The lines without the byte-order mark. */
 const lines = (rows: string[][]): string[] => csvText(rows).slice(1).split("\r\n");
 
-test("a file begins with a byte-order mark and ends each line as spreadsheets expect", () => {
+test("a file starts with a byte-order mark and ends each line as spreadsheets expect", () => {
   expect(csvText([["a", "b"], ["c"]])).toBe("\ufeffa,b\r\nc\r\n");
 });
 
@@ -44,7 +44,7 @@ test.each([
   "Cash = bank",
   "+1 555 0100",
   "+44 (20) 7946 0123",
-])("%j stays as it is", (field) => {
+])("%j stays unchanged", (field) => {
   expect(lines([[field]])[0]).toBe(field);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ["EUR", "4000.00,3,1234.00,12.5"],
   ["JPY", "4000.00,3,1234,12.5"],
   ["KWD", "4000.00,3,1234.000,12.5"],
-])("a report of books in %s has amounts with its decimals, and codes as they are", (currency, row) => {
+])("a report in %s has amounts with its decimals, and unchanged codes", (currency, row) => {
   keepNotationOfPage({ ...DEFAULT_NOTATION, currency });
   const rows = [
     ["Code", "Units", "Amount", "Share"],
@@ -63,7 +63,7 @@ test.each([
   expect(written.split("\r\n").at(-2)).toBe(row);
 });
 
-test("what is in another currency has its decimals in a file, and a price those that count", () => {
+test("amounts in another currency keep its decimals in a file, and a price its significant ones", () => {
   const amount = toAmount("1234.00");
   expect(["USD", "JPY", "KWD"].map((currency) => moneyInFile(amount, currency))).toEqual([
     "1234.00",

@@ -4,7 +4,7 @@ import { DUE_PRESETS, formatDates, parsePeriod, PERIOD_PRESETS, periodName } fro
 
 const TODAY = toDay("2026-05-17");
 
-describe("the date filter understands", () => {
+describe("the date filter accepts", () => {
   test.each([
     ["2026", "2026-01-01", "2026-12-31"],
     ["2026-Q1", "2026-01-01", "2026-03-31"],
@@ -37,7 +37,7 @@ describe("the date filter understands", () => {
     expect(parsePeriod(text, TODAY)).toEqual({ start, end });
   });
 
-  test("each of its presets", () => {
+  test("each preset", () => {
     for (const preset of [...PERIOD_PRESETS, ...DUE_PRESETS])
       expect(parsePeriod(preset, TODAY)).not.toBeNull();
   });
@@ -63,7 +63,7 @@ test.each([
   "since",
   "a to b",
   "2025 to 2026 to 2027",
-])("no period: %j", (text) => expect(parsePeriod(text, TODAY)).toBeNull());
+])("not a valid period: %j", (text) => expect(parsePeriod(text, TODAY)).toBeNull());
 
 test.each([
   [{ start: toDay("2026-01-01"), end: toDay("2026-03-31") }, "Jan 1 – Mar 31, 2026"],

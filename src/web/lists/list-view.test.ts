@@ -11,11 +11,11 @@ const SHAPE = {
   usual: "number",
 } as const;
 
-test("a list is put in the order of its columns that have one, either way", () => {
+test("a list is sorted by the columns that have an order, in both directions", () => {
   expect(sortsOf(SHAPE)).toEqual(["number", "-number", "total", "-total"]);
 });
 
-test("a head puts the usual end first, then the other", () => {
+test("a column header sorts in its usual direction first, then in the other", () => {
   const after = (sort: "number" | "-number" | "total" | "-total" | undefined, by: "number" | "total") =>
     nextSort({ ...SHAPE, sort }, by);
   expect(after(undefined, "total")).toBe("-total");

@@ -25,21 +25,21 @@ const textOf = (file: Uint8Array) => Buffer.from(file).toString("latin1");
 
 const merged = textOf(mergePdfs([pdfOf("A", "first"), pdfOf(String.raw`\(3 0 R`, "4 0 R \u0080\u00FF")]));
 
-test("the pages of all files are under one tree", () => {
+test("the pages of all files are in one page tree", () => {
   expect(merged).toContain("/Count 2\n/Kids [3 0 R 7 0 R]");
   expect(merged).toContain("7 0 obj\n<<\n/Parent 2 0 R\n/Type /Pages\n/Count 1\n/Kids [9 0 R]\n>>");
 });
 
-test("references follow the objects", () => {
+test("references are renumbered with the objects", () => {
   expect(merged).toContain("9 0 obj\n<<\n/Type /Page\n/Parent 7 0 R\n/Contents 10 0 R");
 });
 
-test("texts and streams stay as they are", () => {
+test("texts and streams stay unchanged", () => {
   expect(merged).toContain(String.raw`/Title (\(3 0 R)`);
   expect(merged).toContain("stream\n4 0 R \u0080\u00FF\nendstream");
 });
 
-test("the table names where each object begins", () => {
+test("the cross-reference table has the offset of each object", () => {
   const table = Number(/startxref\n(\d+)/.exec(merged)?.[1]);
   const offsets = [...merged.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) =>
     Number(offset),

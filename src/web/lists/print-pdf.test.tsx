@@ -42,7 +42,7 @@ test("the frame of the last print is replaced", async () => {
   expect(first.isConnected).toBe(false);
 });
 
-test("where a viewer doesn't let the page print, the PDF opens in a new tab", async () => {
+test("if a viewer doesn't let the page print, the PDF opens in a new tab", async () => {
   const open = vi.fn<() => void>();
   vi.stubGlobal("open", open);
   await loadedFrame(() => {

@@ -11,7 +11,7 @@ test.each([
   expect(changeTitle(action)).toBe(title);
 });
 
-test("each field that an edit changed is a sentence, in the form in which its screen shows it", () => {
+test("each edited field is described in a sentence, with values as its screen shows them", () => {
   const fields: Change["fields"] = [
     { field: "name", before: "Cash", after: "Till" },
     { field: "parentId", before: null, after: "1100 Bank" },
@@ -30,6 +30,6 @@ test("each field that an edit changed is a sentence, in the form in which its sc
   ]);
 });
 
-test("what was made, deleted, or changed in its words alone says no more", () => {
+test("created and deleted records, and changes of text only, have no details", () => {
   expect(changeSentences({ fields: [] })).toEqual([]);
 });

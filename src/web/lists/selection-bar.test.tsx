@@ -79,7 +79,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { n
 const checked = () => ROWS.filter(({ id }) => box(id).checked).map(({ id }) => id);
 const bar = () => screen.queryByRole("region", { name: "Selection" });
 
-test("the bar says how many are selected and what they come to, to the cent", async () => {
+test("the bar shows how many records are selected and their total, to the cent", async () => {
   const { user } = draw();
   expect(bar()).toBeNull();
   for (const name of ["A", "B", "C"]) await user.click(box(name));
@@ -87,7 +87,7 @@ test("the bar says how many are selected and what they come to, to the cent", as
   expect(screen.getByRole("status").textContent).toBe("3 selected, total: 0.30");
 });
 
-test("Shift selects the range, by mouse and by key", async () => {
+test("Shift selects the range, by mouse and by keyboard", async () => {
   const { user } = draw();
   await user.click(box("B"));
   await user.keyboard("{Shift>}");
@@ -96,7 +96,7 @@ test("Shift selects the range, by mouse and by key", async () => {
   expect(checked()).toEqual(["B", "C", "D"]);
 });
 
-test("the checkbox in the head shows whether all rows, some or none are selected", async () => {
+test("the checkbox in the header shows whether all rows, some or none are selected", async () => {
   const { user } = draw();
   await user.click(box("B"));
   expect([box("all").indeterminate, box("all").checked]).toEqual([true, false]);
@@ -107,7 +107,7 @@ test("the checkbox in the head shows whether all rows, some or none are selected
   expect(checked()).toEqual([]);
 });
 
-test("arrow keys lead from checkbox to checkbox, and Escape clears the selection", async () => {
+test("arrow keys move between checkboxes, and Escape clears the selection", async () => {
   const { user } = draw();
   await user.click(box("B"));
   await user.keyboard("{ArrowDown} {Home}");
@@ -118,7 +118,7 @@ test("arrow keys lead from checkbox to checkbox, and Escape clears the selection
   expect(bar()).toBeNull();
 });
 
-test("what other filters hide is let go, and does not come back with them", async () => {
+test("records that other filters hide are deselected, and are not selected again with them", async () => {
   const { show, user } = draw();
   await user.click(box("all"));
   show(ROWS.slice(0, 1));
@@ -126,7 +126,7 @@ test("what other filters hide is let go, and does not come back with them", asyn
   expect(checked()).toEqual(["A"]);
 });
 
-test("what is refused stays selected, with its reason, and the focus stays in reach", async () => {
+test("rejected records stay selected with the reason, and the focus stays nearby", async () => {
   const { user } = draw(async ({ id }) => {
     if (id === "B" || id === "C") throw CLOSED;
   });
@@ -141,7 +141,7 @@ test("what is refused stays selected, with its reason, and the focus stays in re
   expect(document.activeElement).toBe(box("all"));
 });
 
-test("what takes long shows numbers and can be stopped; the rest stays selected", async () => {
+test("a long run shows its progress and can be stopped; the rest stays selected", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers: (() => void)[] = [];
   const { user } = draw(() => new Promise<void>((resolve) => answers.push(resolve)));
@@ -160,7 +160,7 @@ test("what takes long shows numbers and can be stopped; the rest stays selected"
   expect(answers).toHaveLength(2);
 });
 
-test("a message is enough where all went well", async () => {
+test("a message is enough if all records succeed", async () => {
   const { user } = draw();
   await user.click(box("A"));
   await user.click(screen.getByRole("button", { name: "Post" }));
@@ -168,7 +168,7 @@ test("a message is enough where all went well", async () => {
   expect(bar()).toBeNull();
 });
 
-test("a user who has left the page gets the whole summary in a message", async () => {
+test("a user who has left the page gets the full summary in a message", async () => {
   const answers: (() => void)[] = [];
   const { user, leave } = draw(({ id }) => {
     return new Promise<void>((resolve, reject) =>

@@ -26,24 +26,24 @@ test.each([
   expect(idsOf(after(...picks))).toBe(selected);
 });
 
-test("a range from a record that the list no longer shows is the picked one alone", () => {
+test("a range from a record that is no longer listed selects only the clicked record", () => {
   const before = { ...after("a"), last: "gone" };
   expect(idsOf(pick(before, { id: "d", order, isRange: true }))).toBe("ad");
 });
 
-test("all are selected unless all are", () => {
+test("the checkbox selects all records unless all are selected", () => {
   const all = pickAll(after("b"), order);
   expect(idsOf(all)).toBe("abcde");
   expect(idsOf(pickAll(all, order))).toBe("");
 });
 
-test("what the filters hide is no longer selected, and does not come back", () => {
+test("records hidden by filters are deselected, and stay deselected", () => {
   const narrowed = keepShown(after("a", "c"), new Set(["c", "d"]));
   expect(idsOf(narrowed)).toBe("c");
   expect(keepShown(narrowed, new Set(order))).toBe(narrowed);
 });
 
-test("what was left out stays selected with the reasons, until something else is picked", () => {
+test("skipped records stay selected with the reasons, until the selection changes", () => {
   const remaining = letGo(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
   expect(idsOf(remaining)).toBe("b");
   expect(keepShown(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);

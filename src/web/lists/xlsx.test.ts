@@ -41,33 +41,33 @@ async function cell(at: string, reportFile = file): Promise<string | undefined> 
   return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf(reportFile))?.[1];
 }
 
-test("a workbook has numbers as numbers, exactly as they are, and dates as days", async () => {
+test("a workbook has exact numbers as numbers, and dates as dates", async () => {
   expect(await cell("D8")).toBe("<v>70.10</v>");
   expect(await cell("D9")).toBe("<v>-0.10</v>");
   expect(await cell("C8")).toBe("<v>46037</v>");
   expect(await cell("E8")).toBe("<v>50.0</v>");
 });
 
-test("a total is a formula of the rows that it sums, with its figure for who cannot compute", async () => {
+test("a total is a formula over its rows, with its value for readers that don't compute", async () => {
   expect(await cell("D12")).toBe("<f>SUM(D8:D9)-SUM(D11)</f><v>50.00</v>");
 });
 
-test("a total that is no sum is a number alone", async () => {
+test("a total that is not a sum is only a number", async () => {
   const totals = file.totals.map((total) => ({ ...total, but: [3] }));
   expect(await cell("D12", { ...file, totals })).toBe("<v>50.00</v>");
 });
 
-test("a percentage of totals is no sum of percentages", async () => {
+test("a percentage of totals is not a sum of percentages", async () => {
   expect(await cell("E12")).toBe("<v>10.0</v>");
 });
 
-test("texts stay texts: codes, names that look like formulas, and signs of markup", async () => {
+test("texts stay texts: codes, names that look like formulas, and markup characters", async () => {
   expect(await cell("A1")).toContain("Marsh &amp; Sons");
   expect(await cell("A8")).toContain(">1000</t>");
   expect(await cell("B8")).toContain(">=Cash &lt;1&gt;</t>");
 });
 
-test("the company, the report and its period stand above the heads, which stay in view", async () => {
+test("the company, the report and its period are above the column headers, which stay in view", async () => {
   expect(await cell("A4")).toContain("Balance");
   expect(await cell("D7")).toContain("Debit");
   expect(await sheetOf()).toContain('<pane ySplit="7" topLeftCell="A8" state="frozen"/>');

@@ -18,7 +18,7 @@ const CLOCK = {
   now: toInstant("2026-01-19T10:00:00Z"),
 };
 
-test("addresses are parted by commas, semicolons, blanks or lines", () => {
+test("addresses are separated by commas, semicolons, spaces or line breaks", () => {
   expect(addressesIn(" a@b.example, c@d.example;e@f.example\ng@h.example ,")).toEqual([
     "a@b.example",
     "c@d.example",
@@ -27,7 +27,7 @@ test("addresses are parted by commas, semicolons, blanks or lines", () => {
   ]);
 });
 
-test("an invalid address among several is named, and a missing address is required", () => {
+test("an invalid address among several is named, and a missing address is reported", () => {
   expect(readMail({ ...VALUES, to: "a@b.example, nobody" }, CLOCK)).toEqual({
     problems: [{ field: "to", message: "nobody: Enter a valid address" }],
   });
@@ -38,14 +38,14 @@ test("an invalid address among several is named, and a missing address is requir
   expect(new Set(without)).toEqual(new Set(["subject", "text"]));
 });
 
-test("a mail begins in another program by a link, unless it says too much for one", () => {
+test("an email opens in another program by a link, unless its text is too long for one", () => {
   expect(mailtoOf({ ...VALUES, to: "a@b.example, c+d@e.example" })).toBe(
     "mailto:a%40b.example,c%2Bd%40e.example?subject=Invoice&body=Hello%0A%0Athere%20%26%20then",
   );
   expect(mailtoOf({ ...VALUES, text: "a".repeat(2_000) })).toBeNull();
 });
 
-test("a mail that leaves later has a time to come by the company's clock; one that leaves now has none", () => {
+test("a scheduled email has a future time in the company's time zone, and one sent now has none", () => {
   const later = { ...VALUES, isLater: true };
   expect(readMail(later, CLOCK).input).toMatchObject({ sendOn: "2026-01-20", sendAt: "09:30" });
   expect(readMail(VALUES, CLOCK).input).not.toHaveProperty("sendOn");

@@ -19,7 +19,7 @@ const entry = {
 };
 const opened = newMoneyValues({ date: "2026-01-15", accountId: "euros", total: "100.00" });
 
-test("an edited entry keeps the rate at which it is booked, until its day or account is another or a rate is typed", () => {
+test("an edited entry keeps its exchange rate until its day, its account or the rate changes", () => {
   expect(withBookedRate(opened, entry).exchangeRate).toBe("1.1");
   expect(withBookedRate({ ...opened, exchangeRate: "1.2" }, entry).exchangeRate).toBe("1.2");
   expect(bookedRate({ ...opened, date: "2026-02-15" }, entry)).toBeNull();
@@ -27,7 +27,7 @@ test("an edited entry keeps the rate at which it is booked, until its day or acc
   expect(withBookedRate(opened, null).exchangeRate).toBe("");
 });
 
-test("a rate is of the currency of its account, and what arrived of those of both", () => {
+test("a rate is for the currency of its account, and a received amount for the currencies of both accounts", () => {
   const fromEuros = { accountCurrency: "EUR", other: null };
   const after = (next: Parameters<typeof afterCurrencies>[0]["after"]) =>
     afterCurrencies({ before: fromEuros, after: next });

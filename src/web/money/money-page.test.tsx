@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an address that names an account there is not shows what moved none", async () => {
+test("an address with an unknown account shows no transactions", async () => {
   const requestedUrls: string[] = [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (url: string) => {

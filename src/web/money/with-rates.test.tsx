@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a form of money is not shown without the chart, which can be loaded again", async () => {
+test("a banking form is not shown without the chart of accounts, which can be loaded again", async () => {
   let fails = true;
   vi.stubGlobal("fetch", (url: string) =>
     Promise.resolve(

@@ -27,7 +27,7 @@ function open(address: string): RouterHistory {
 
 afterEach(cleanup);
 
-test("an address that says what is not in force is set right, without a step in the history", async () => {
+test("an address with invalid or irrelevant settings is corrected, without a step in the history", async () => {
   const history = open("/report?start=2026-99-01&rows=foo&search=rent");
   await screen.findByText("balance, none");
   await waitFor(() => expect(history.location.href).toBe("/report?rows=balance&search=rent"));
@@ -35,7 +35,7 @@ test("an address that says what is not in force is set right, without a step in 
 });
 
 test.each(["/report", "/report?rows=all&start=2026-01-01", "/report?search=1000"])(
-  "the address %s stays as it is",
+  "the address %s stays unchanged",
   async (address) => {
     const history = open(address);
     await screen.findByText(/^(all|balance), /);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a page that waits for a busy server says so until the last call is answered", () => {
+test("a page that waits for a busy server shows a notice until the last call is answered", () => {
   render(<BusyNotice />);
   const notice = screen.getByRole("status", { hidden: true });
   expect(notice.textContent).toBe("");

@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what was typed is saved after the session has ended, once its user has signed in again", async () => {
+test("entries are saved after the session has ended, once the user has signed in again", async () => {
   const user = userEvent.setup();
   const saving = Promise.all([call("accounts.create", { body: account }), call("accounts.list")]);
   await user.type(await screen.findByLabelText("Password"), "wrong{Enter}");
@@ -95,7 +95,7 @@ test("declining to sign in returns the error, and the dialog opens again the nex
   }
 });
 
-test("the sign-in says that a session has ended only to those who had one, and leads back", () => {
+test("the sign-in mentions an ended session only to users who had one, and returns to the page", () => {
   const location = { pathname: "/app/journals", search: "?status=draft" };
   expect(signInFrom(location, true)).toBe("/auth?ended=yes&next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
   expect(signInFrom(location, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");

@@ -6,7 +6,7 @@ import { paths } from "./paths.ts";
 const isOpenTo = (role: Role, address: string) => opens({ role, ...SWITCHES_OF[role] }, address);
 const CODE = "1000";
 
-test("a viewer opens every page for reading and no form", () => {
+test("a viewer can open every page for reading and no form", () => {
   for (const address of [paths.documents("invoice"), paths.bankAccount(CODE), paths.yearEnd()])
     expect(isOpenTo("viewer", address), address).toBe(true);
   for (const address of [
@@ -19,13 +19,13 @@ test("a viewer opens every page for reading and no form", () => {
     expect(isOpenTo("viewer", address), address).toBe(false);
 });
 
-test("someone in sales opens their own side and the chart, without the transactions of its accounts", () => {
+test("a salesperson can open the sales pages and the chart, without the transactions of its accounts", () => {
   for (const address of [paths.newDocument("credit_note"), paths.parties("customer"), paths.accounts()])
     expect(isOpenTo("sales", address), address).toBe(true);
   for (const address of [paths.documents("bill"), paths.account(CODE), paths.payments(), paths.home()])
     expect(isOpenTo("sales", address), address).toBe(false);
 });
 
-test("what a role opens in another company is for the pages of that company to say", () => {
+test("the pages of another company decide on the rights in that company", () => {
   expect(isOpenTo("sales", "/books/01a2224a-d41f-772b-af81-286117100fb6/app")).toBe(true);
 });

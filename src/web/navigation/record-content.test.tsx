@@ -20,7 +20,7 @@ function draw(query: { data: string | undefined; error: Error | null }) {
 
 const refused = (status: number) => new ApiError({ status, code: "some.code", detail: "No such thing" });
 
-test("an address without a record says so, and leads to the list", () => {
+test("an address of a missing record shows that it is missing, and links to the list", () => {
   draw({ data: undefined, error: refused(404) });
   expect(screen.getByRole("heading", { name: "Invoice not found" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Sales Invoices" }).getAttribute("href")).toBe("/app/sales");
@@ -33,7 +33,7 @@ test("any other failure can be tried again", () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 
-test("what is on its way is marked as busy, which tests of the finished page wait for", () => {
+test("a page that is loading is marked as busy, so that tests can wait for the finished page", () => {
   draw({ data: undefined, error: null });
   expect(screen.getByRole("status").querySelector("[aria-busy=true]")).not.toBeNull();
 });

@@ -27,7 +27,7 @@ const CHART = [account("1000", "Cash"), account("1010", "Bank, main"), account("
 const PEOPLE = [{ id: "c1", code: "C0001", name: "Ann & Co." }];
 const TODAY = toDay("2026-01-15");
 
-test("a trial balance is read as a spreadsheet copies it, with or without heads", () => {
+test("a trial balance is read as a spreadsheet copies it, with or without headings", () => {
   const lines = [
     { ...EMPTY_BALANCE, accountId: "1000", debit: "1200.50" },
     { ...EMPTY_BALANCE, accountId: "2000", credit: "1200.50" },
@@ -48,7 +48,7 @@ test("a trial balance is read as a spreadsheet copies it, with or without heads"
 
 const EUROS: Account = { ...account("1030", "Euros"), moneyKind: "bank", currency: "EUR" };
 
-test("a balance on an account in a currency of its own is read with the amount in that, on the side of its amount in the books", () => {
+test("a balance on a foreign currency account is read with the foreign amount, on the side of the base amount", () => {
   const chart = [...CHART, EUROS];
   const euros = { ...EMPTY_BALANCE, accountId: "1030", currency: "EUR" };
   const cash = { ...EMPTY_BALANCE, accountId: "1000", debit: "75.00" };
@@ -72,7 +72,7 @@ test("a balance on an account in a currency of its own is read with the amount i
   ]);
 });
 
-test("a balance on an account in a currency of its own is sent with both amounts, or asks for the missing one at its field", () => {
+test("a balance on a foreign currency account is sent with both amounts, or reports the missing one at its field", () => {
   const read = (more: Partial<BalanceLine>) =>
     readOpeningForm({
       date: "2025-12-31",
@@ -97,7 +97,7 @@ test("a balance on an account in a currency of its own is sent with both amounts
   );
 });
 
-test("unreadable rows are reported by number, and a broken table gives no lines", () => {
+test("unreadable rows are reported by number, and a malformed table yields no lines", () => {
   expect(readBalances("9999,Unknown,5,\n1000,,five,\n1000,,0,", CHART)).toEqual({
     lines: [],
     rejectedRows: [
@@ -112,7 +112,7 @@ test("unreadable rows are reported by number, and a broken table gives no lines"
   ]);
 });
 
-test("open papers name their party, their days and their amounts; who is not known is given by name", () => {
+test("open documents have a party, dates and amounts; an unknown party is given by name", () => {
   const table =
     "Customer,Invoice,Date,Due date,Open amount,VAT\nann & co.,R-7,2025-12-01,12/31/2025,100.00,9.09\nBob,R-8,2025-12-02,,5,\nBob,R-9,2025-12-02,,5,";
   expect(readOpen(table, PEOPLE, TODAY)).toEqual({
@@ -137,7 +137,7 @@ test("open papers name their party, their days and their amounts; who is not kno
   });
 });
 
-test("open papers in another currency say it, with a rate, an amount in the books, or neither", () => {
+test("open documents in another currency have it with a rate, with a base amount, or with neither", () => {
   const table = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,In books
 Ann & Co.,A,2025-12-01,,"1,000.00",90.91,EUR,1.08,
 Ann & Co.,B,2025-12-01,,500.00,,eur,1.08,555.55
@@ -164,7 +164,7 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
   ]);
 });
 
-test("what is sent of a line in another currency is its amount in the books, else its rate, else neither", () => {
+test("a line in another currency is sent with its base amount, otherwise with its rate, otherwise with neither", () => {
   const line = { ...EMPTY_OPEN, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
   const read = (more: Partial<OpenLine>) =>
     readOpeningForm({

@@ -19,7 +19,7 @@ function quoteIn(currency: string, discount: string, quantity = "3") {
   return readOrderForm("quote", { ...newOrder({ ...start, party }), items: [item] });
 }
 
-test("what is sent says its currency, that of the books where no other one is chosen, and no rate", () => {
+test("the request has a currency, by default the base currency, and no exchange rate", () => {
   expect(quoteIn("", "1")).toMatchObject({ input: { currency: "USD" } });
   expect(quoteIn("EUR", "1")).toMatchObject({ input: { currency: "EUR" } });
   expect(quoteIn("EUR", "1")).not.toHaveProperty("input.exchangeRate");
@@ -50,7 +50,7 @@ test("other errors are shown too, and the line gets no error about deductions on
   ]);
 });
 
-test("amounts have the decimals of its currency", () => {
+test("amounts have the decimals of the order's currency", () => {
   expect(quoteIn("KWD", "0.005")).toHaveProperty("input");
   expect(quoteIn("EUR", "0.005")).toMatchObject({ problems: [{ field: "items.0.discount" }] });
   expect(quoteIn("JPY", "0.5")).toMatchObject({ problems: [{ field: "items.0.discount" }] });

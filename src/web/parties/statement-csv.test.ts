@@ -51,7 +51,7 @@ const lines = [
 const inBooks = { currency: "USD", aging: null, balances: [] };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
 
-test("a statement as a file has its opening, every line and its closing, and no formula", () => {
+test("a statement file has the beginning balance, every line and the ending balance, and no formula", () => {
   const company = { name: "My Company", phone: null, email: null };
   const file = partyStatementFile({
     party: { code: "C0001", name: "Acme, Inc" },
@@ -74,7 +74,7 @@ test("a statement as a file has its opening, every line and its closing, and no 
   ]);
 });
 
-test("its name holds nothing that no file may be called", () => {
+test("the file name has no invalid characters", () => {
   const statement = { ...inBooks, opening: toAmount("0.00"), closing: toAmount("0.00"), lines: [] };
   const { name } = partyStatementFile({
     party: { code: "C/00 1", name: "Acme" },
@@ -85,7 +85,7 @@ test("its name holds nothing that no file may be called", () => {
   expect(name).toBe("statement-C-00-1-2026-01-01-to-2026-12-31");
 });
 
-test("one in another currency has its decimals, how long it is due, and one line of the books", () => {
+test("a statement in another currency has its decimals, the age of its amounts, and one line in base currency", () => {
   const zero = toAmount("0.00");
   const none = { notDue: zero, days1To30: zero, days31To60: zero, days61To90: zero, over90: zero };
   const balance = { currency: "JPY", closing: toAmount("46000"), baseClosing: toAmount("299.00") };

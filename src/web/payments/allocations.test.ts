@@ -20,7 +20,7 @@ const DOCUMENTS = [
   document(unproved("c"), toAmount("60.00")),
 ];
 
-test("an amount pays the oldest documents first, the last one in part", () => {
+test("an amount pays the oldest documents first, and the last one partially", () => {
   expect(allocateOldestFirst(DOCUMENTS, { available: "120.00" })).toEqual({ a: "100.00", b: "20.00" });
   expect(allocateOldestFirst(DOCUMENTS, { available: "0.01" })).toEqual({ a: "0.01" });
 });
@@ -32,12 +32,12 @@ test("the document from which the payment was started comes first", () => {
   });
 });
 
-test("what is above everything open stays unallocated", () => {
+test("an amount above the outstanding total stays unapplied", () => {
   expect(allocated(allocateOldestFirst(DOCUMENTS, { available: "250.00" }))).toBe("200.00");
   expect(allocateOldestFirst(DOCUMENTS, { available: "abc" })).toEqual({});
 });
 
-test("a document takes the decimals of its own currency", () => {
+test("an allocation uses the decimals of the document's currency", () => {
   const [first] = DOCUMENTS;
   const errorIds = (currency: string, amount: string) =>
     first && [...allocationErrors([{ ...first, currency }], { a: amount }).keys()];
@@ -49,7 +49,7 @@ test("a document takes the decimals of its own currency", () => {
   ]).toEqual([[], ["a"], ["a"], []]);
 });
 
-test("only documents that get something are sent, and none more than is open", () => {
+test("only documents with an allocation are sent, and none above its balance due", () => {
   expect(toAllocations({ a: "", b: "0.00", c: "5.00" })).toEqual([{ documentId: "c", amount: "5.00" }]);
   expect([...allocationErrors(DOCUMENTS, { a: "100.01", b: "40.00", c: "x" }).keys()]).toEqual(["a", "c"]);
 });

@@ -11,7 +11,7 @@ const source = (id: string, open: string) => ({
 });
 const document = (id: string, open: string) => ({ id: unproved<never>(id), open: toAmount(open) });
 
-test("the oldest credit goes against what is open the longest, each until it is used up", () => {
+test("the oldest credit is applied to the oldest document, each until it is used up", () => {
   const found = spread(
     [source("first", "50.00"), source("second", "60.00"), source("third", "5.00")],
     [document("a", "70.00"), document("b", "40.00")],

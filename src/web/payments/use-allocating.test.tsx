@@ -87,7 +87,7 @@ const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: 
 ];
 
 test.each(PLACES)(
-  "a mistyped amount keeps $caseName from being used, and the others with it",
+  "an invalid amount keeps $caseName from being applied, and the others with it",
   async ({ page, begin, other }) => {
     unlike = other;
     const user = userEvent.setup();

@@ -25,7 +25,7 @@ function Payment() {
   );
 }
 
-test("the default cash account is filled in, and the form counts as untouched without what was typed", async () => {
+test("the default cash account is filled in, and the form counts as unchanged", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ cashAccountId: "cash" })));
   const user = userEvent.setup();
   render(
@@ -77,7 +77,7 @@ function PaymentByMethod() {
   );
 }
 
-test("a payment begins with the method that was used last, and its account follows the method until one is chosen", async () => {
+test("a payment starts with the last payment method, and its account follows the method until you choose one", async () => {
   const answers: Readonly<Record<string, object>> = {
     "/api/payments/methods": {
       items: [

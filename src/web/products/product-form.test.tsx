@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("adding a product reports the accounts that its opening stock has opened", async () => {
+test("adding a product lists the accounts that were created for its opening stock", async () => {
   const accounts = [
     { code: "1000", name: "Inventory" },
     { code: "3000", name: "Opening Balance Equity" },
@@ -79,7 +79,7 @@ test("adding a product reports the accounts that its opening stock has opened", 
   ]);
 });
 
-test("if no account was opened, the message mentions none", async () => {
+test("if no account was created, the message mentions none", async () => {
   expect(await save([])).toEqual([widget]);
   expect(currentToasts()).toEqual([]);
 });

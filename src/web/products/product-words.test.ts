@@ -8,7 +8,7 @@ test("stock at or below the reorder level is low, above it is not", () => {
   expect(isLow({ stockQuantity: toQuantity("-1"), reorderLevel: 0 })).toBe(true);
 });
 
-test("a service has no stock that could be low", () => {
+test("a service is never low on stock", () => {
   expect(isLow({ stockQuantity: null, reorderLevel: 5 })).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publicPages, renderPage } from "./render-page.tsx";
 
-test.each(Object.values(publicPages))("$path is whole without a script of its own", (page) => {
+test.each(Object.values(publicPages))("$path is complete without a script", (page) => {
   const html = renderPage(page);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).toContain(`<title>${page.title}</title>`);
@@ -9,13 +9,13 @@ test.each(Object.values(publicPages))("$path is whole without a script of its ow
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">']);
 });
 
-test.each(["terms", "privacy"] as const)("the %s have a place for the support contact", (name) => {
+test.each(["terms", "privacy"] as const)("the %s have a placeholder for the support contact", (name) => {
   expect(renderPage(publicPages[name])).toMatch(
     /the administrator of this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
   );
 });
 
-test("the proof has the results and the command that repeats each", () => {
+test("the proof page has the results and the command that repeats each", () => {
   const html = renderPage(publicPages.proof);
   const rows = html.match(/<tr class="align-top">.*?<\/tr>/g) ?? [];
   expect(rows.length).toBeGreaterThan(8);

@@ -19,14 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a list that is read as a whole is printed at once", async () => {
+test("a fully loaded list is printed at once", async () => {
   const { printed, loadAll, print } = listOf(false);
   await print();
   expect(printed).toHaveBeenCalledOnce();
   expect(loadAll).not.toHaveBeenCalled();
 });
 
-test("the rest is loaded first, and printed once when it is on the page", async () => {
+test("the rest is loaded first, and printed once it is on the page", async () => {
   const { printed, loadAll, print, show } = listOf(true);
   await print();
   expect(loadAll).toHaveBeenCalledOnce();

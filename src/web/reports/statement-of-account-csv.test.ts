@@ -41,7 +41,7 @@ const statement = {
   ],
 };
 
-test("the file carries company, title, account and period, then every line between the two balances", () => {
+test("the file has company, title, account and period, then every line between the two balances", () => {
   const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
   expect(reportCsv(company, statementOfAccountFile({ account, period, statement }))).toBe(
     [
@@ -63,7 +63,7 @@ test("the file carries company, title, account and period, then every line betwe
   );
 });
 
-test("an account without lines has its balances and totals of nothing", () => {
+test("an account without lines has its balances and zero totals", () => {
   const company = { name: "My Company", phone: null, email: null };
   const emptyStatement = {
     opening: toAmount("7.00"),
@@ -93,7 +93,7 @@ test("the file is named after the report, its account and its period", () => {
   );
 });
 
-test("an account in a currency of its own says each amount and both balances in it as well", () => {
+test("a foreign currency account also has each amount and both balances in its currency", () => {
   const inEuros = { amount: toAmount("90.00"), before: toAmount("450.00"), after: toAmount("540.00") };
   const [line] = statement.lines;
   if (line === undefined) throw new Error("The statement has lines.");

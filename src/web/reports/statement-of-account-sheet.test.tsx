@@ -64,10 +64,10 @@ async function balancesOf(
     .map((text) => text.replace(/^.*balance/, ""));
 }
 
-test("the sheet of an account in a currency of its own says in both what it opens and closes with", async () => {
+test("the statement of a foreign currency account has opening and closing balances in both currencies", async () => {
   expect(await balancesOf("EUR", before)).toEqual(["$110.00€100.00", "$550.00€500.00"]);
 });
 
-test("the sheet of an account of the books says them once", async () => {
+test("the statement of a base currency account has them once", async () => {
   expect(await balancesOf(null, ofBooks)).toEqual(["$110.00", "$550.00"]);
 });

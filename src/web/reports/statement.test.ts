@@ -41,7 +41,7 @@ const profitLoss: ProfitLoss = {
   netIncome: [toAmount("90.00"), toAmount("100.00")],
 };
 
-test("profit and loss as a file has its columns, what changed between two, and no formula", () => {
+test("a profit and loss file has its columns, the change between two periods, and no formula", () => {
   const statement = profitLossStatement(profitLoss);
   expect(reportCsv(company, statementFile(statement)).split("\r\n")).toEqual([
     "\ufeffMarsh & Sons",
@@ -66,13 +66,13 @@ test("profit and loss as a file has its columns, what changed between two, and n
   expect(statement.file.name).toBe("profit-loss-2026-05-01-to-2026-05-31");
 });
 
-test("a report by month covers the period that its months make up", () => {
+test("a report by month covers the period of all its months", () => {
   const { period, file } = profitLossStatement(profitLoss, "month");
   expect(period).toBe("For the period Apr 1 – May 31, 2026");
   expect(file.name).toBe("profit-loss-2026-04-01-to-2026-05-31");
 });
 
-test("without cost of sales there is no gross profit beside the net income", () => {
+test("without cost of sales there is no gross profit next to the net income", () => {
   const { parts } = profitLossStatement({ ...profitLoss, costOfSales: none });
   expect(parts.map(({ total }) => total)).toEqual(["Total Revenue", "Total Expenses", "Net Income"]);
 });
@@ -100,7 +100,7 @@ const balanceSheet: BalanceSheet = {
   liabilitiesAndEquity: [toAmount("100.00")],
 };
 
-test("the balance sheet as a file has a total below subaccounts, and a year's earnings apart", () => {
+test("a balance sheet file has a total below subaccounts, and separate earnings of a year", () => {
   const statement = balanceSheetStatement(balanceSheet);
   expect(reportCsv(company, statementFile(statement)).split("\r\n").slice(3)).toEqual([
     "Balance Sheet",
@@ -124,7 +124,7 @@ test("the balance sheet as a file has a total below subaccounts, and a year's ea
   expect(statement.file.name).toBe("balance-sheet-2026-05-31");
 });
 
-test("a figure opens what makes it: an account's lines, this year's report, or the years before", () => {
+test("an amount opens its source: an account's lines, this year's report, or the earlier years", () => {
   const { linkOf } = balanceSheetStatement(balanceSheet);
   const [bank] = balanceSheet.assets.rows;
   const [earlier, thisYear] = balanceSheet.equity.rows;

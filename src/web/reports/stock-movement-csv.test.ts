@@ -48,7 +48,7 @@ const rows: StockMovement[] = [
   },
 ];
 
-test("the file carries company, title, period and every row, and no formula", () => {
+test("the file has company, title, period and every row, and no formula", () => {
   expect(reportCsv(company, stockMovementFile({ period, product: null, rows }))).toBe(
     [
       "\ufeffMarsh & Sons",
@@ -66,7 +66,7 @@ test("the file carries company, title, period and every row, and no formula", ()
   );
 });
 
-test("the file says which product it is of, and is named after the report and its period", () => {
+test("the file names its product, and is named after the report and its period", () => {
   const unknown = { name: "My Company", phone: null, email: null };
   const lines = reportCsv(unknown, stockMovementFile({ period, product: chair, rows: [] })).split("\r\n");
   expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Stock Movement of P0001 - =Chair"]);

@@ -48,7 +48,7 @@ const REPORT: TaxReport = {
   accountTotals: { adjustments: toAmount("-21.00"), change: toAmount("-23.00") },
 };
 
-test("the tax report as a file holds company, period, rates, totals and accounts; formulas are text", () => {
+test("the tax report file has company, period, rates, totals and accounts, and formulas are text", () => {
   const company = { name: "Acme", phone: null, email: "acme@example.com" };
   expect(reportCsv(company, taxReportFile({ period: PERIOD, report: REPORT })).split("\r\n")).toEqual([
     "\ufeffAcme",
@@ -70,7 +70,7 @@ test("the tax report as a file holds company, period, rates, totals and accounts
   expect(taxReportFile({ period: PERIOD, report: REPORT }).name).toBe("tax-2026-01-01-to-2026-03-31");
 });
 
-test("a total that has the lines of several taxes once is no formula in a workbook", () => {
+test("a total that includes lines with several taxes only once is not a formula in a workbook", () => {
   const butOf = (report: TaxReport) => taxReportFile({ period: PERIOD, report }).totals[0]?.but;
   expect(butOf(REPORT)).toEqual([]);
   expect(butOf({ ...REPORT, totals: AMOUNTS })).toEqual([3, 5]);

@@ -37,7 +37,7 @@ const report = {
   totals: { debit: toAmount("100.00"), credit: toAmount("100.00") },
 };
 
-test("the file carries company, title, period, rows and totals", () => {
+test("the file has company, title, period, rows and totals", () => {
   const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
   expect(reportCsv(company, trialBalanceFile({ period, report }))).toBe(
     [
@@ -57,7 +57,7 @@ test("the file carries company, title, period, rows and totals", () => {
   );
 });
 
-test("phone and e-mail keep their lines when they are not known", () => {
+test("phone and email keep their lines if they are blank", () => {
   const company = { name: "My Company", phone: null, email: null };
   const lines = reportCsv(company, trialBalanceFile({ period, report })).split("\r\n");
   expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Trial Balance"]);

@@ -16,7 +16,7 @@ function row(code: AccountId, type: AccountType) {
   };
 }
 
-test("rows stand under their type, and the derived row of earlier earnings ends the equity", () => {
+test("rows are listed under their type, and the computed row of earlier earnings ends the equity", () => {
   const rows = [
     row(unproved("1000"), "asset"),
     row(unproved("3000"), "equity"),

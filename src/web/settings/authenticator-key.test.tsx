@@ -17,7 +17,7 @@ function drawn(path: string, size: number): boolean[][] {
   return rows;
 }
 
-test("a QR code is drawn module for module, with four free ones around it, and has a name", () => {
+test("a QR code is drawn module by module, with a quiet zone of four, and has a name", () => {
   render(<QrCode text={URI} label="QR code of the key" />);
   const code = screen.getByRole("img", { name: "QR code of the key" });
   const { data, size } = encode(URI, { border: 4, ecc: "L" });

@@ -33,6 +33,6 @@ test.each([
   expect(screen.getByText(words, { exact: false })).toBeDefined();
 });
 
-test("a company that has both is not asked", () => {
+test("a company that has both is not prompted", () => {
   expect(show({ name: "Harbor Supply", address: "Pier 1" })).toBeNull();
 });

@@ -32,7 +32,7 @@ const values = {
   taxFrequency: "",
 } as const;
 
-test("a blank name is saved as My Company, other blank fields as nothing", () => {
+test("a blank name is saved as My Company, other blank fields as empty", () => {
   const read = readCompany({ ...values, name: "  ", phone: " " });
   expect(read).toMatchObject({ input: { name: "My Company", phone: null, fiscalYearStart: null } });
   expect(read.problems).toBeUndefined();

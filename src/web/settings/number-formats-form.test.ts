@@ -15,7 +15,7 @@ test.each([
   [{ format: "Q", start: "7", restartsYearly: false }, "quote"],
   [{ format: "Q-#", start: "x", restartsYearly: false }, "quote"],
   [{ format: "", start: "x", restartsYearly: true }, null],
-])("with %j for quotes, the kind to show is %j", async (quote, kind) => {
+])("with %j for quotes, the form switches to %j", async (quote, kind) => {
   const values = valuesWith({ invoice: { format: "R#", start: "1", restartsYearly: false }, quote });
   expect(await wrongKind(values, "invoice")).toBe(kind);
   expect(await wrongKind(values, "quote")).toBeNull();

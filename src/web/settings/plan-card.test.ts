@@ -40,11 +40,11 @@ describe("a plan in words", () => {
     expect(planSentence(plan, NOW, day)).toBe(says);
   });
 
-  test("does not name a day of renewal that has passed", () => {
+  test("shows no renewal date in the past", () => {
     expect(planSentence(PAID, GRACE, day)).toBe("You have Premium. Its renewal is being confirmed.");
   });
 
-  test("warns of a payment that failed, with the end of the grace, and after it", () => {
+  test("warns of a failed payment, with the end of the grace period, and after it", () => {
     expect(paymentWarning(PAID, day)).toBe(null);
     const unpaid = { ...PAID, unpaidSince: END };
     expect(paymentWarning(unpaid, day)).toContain("Premium ends on 2026-04-08");

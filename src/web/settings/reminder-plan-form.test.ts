@@ -23,7 +23,7 @@ function withSubject(language: SheetLanguage, subject: string): ReminderPlanValu
   return { levels: [{ ...first, words: inOtherOrder as ReminderWords }, ...otherLevels], ...rest };
 }
 
-test("two versions of the levels differ in the words that differ, level by level and language by language", () => {
+test("two versions of the reminder settings differ by reminder and by language", () => {
   const mine = { ...withSubject("de", "Mahnung"), feeAccountId: "fees" };
   const rows = comparePlans({ theirs: plan(), mine }, (id) => (id === "" ? "none" : "4900 - Fees"));
   expect(
@@ -34,7 +34,7 @@ test("two versions of the levels differ in the words that differ, level by level
   ]);
 });
 
-test("a level that only one version has is compared with nothing", () => {
+test("a reminder that only one version has is compared with nothing", () => {
   const shorter = plan();
   const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
@@ -45,7 +45,7 @@ test("a level that only one version has is compared with nothing", () => {
   });
 });
 
-test("words that are wrong are looked for in the language that is shown first", async () => {
+test("invalid text is searched first in the language that is shown first", async () => {
   expect(await wrongLanguage(plan(), "en")).toBeNull();
   expect(await wrongLanguage(withSubject("fr", ""), "en")).toBe("fr");
   expect(await wrongLanguage(withSubject("fr", ""), "fr")).toBeNull();

@@ -64,7 +64,7 @@ test.each([
   { remaining: 10, says: "10 recovery codes remaining." },
   { remaining: 1, says: "One recovery code remaining." },
   { remaining: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
-])("says how many recovery codes are left: $left", ({ remaining, says }) => {
+])("shows how many recovery codes are left: $left", ({ remaining, says }) => {
   show({ isOn: true, recoveryCodesLeft: remaining });
   expect(screen.getByText("On")).toBeTruthy();
   expect(screen.getByText(new RegExp(`${says}$`))).toBeTruthy();

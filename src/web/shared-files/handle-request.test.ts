@@ -7,7 +7,7 @@ const handling = (
   { method = "GET", mode = "cors" }: Partial<Pick<Request, "method" | "mode">> = {},
 ) => handlingOf({ url: new URL(url, ORIGIN).href, method, mode }, ORIGIN);
 
-test("the API, other sites and changes are none of the service worker's business", () => {
+test("the service worker ignores the API, other sites and changes", () => {
   expect(handling("/api/bills")).toBeNull();
   expect(handling("/api/session", { mode: "same-origin" })).toBeNull();
   expect(handling("/api/bills", { method: "POST" })).toBeNull();
@@ -16,18 +16,18 @@ test("the API, other sites and changes are none of the service worker's business
   expect(handling("/theme.js")).toBeNull();
 });
 
-test("it takes pages, files named by their content, and what is shared", () => {
+test("the service worker handles pages, files named by their content, and shared files", () => {
   expect(handling("/app/sales?status=draft", { mode: "navigate" })).toBe("page");
   expect(handling("/assets/app-1a2b3c.js")).toBe("asset");
   expect(handling("/app/share", { method: "POST", mode: "navigate" })).toBe("share");
 });
 
-test("a new version removes the files of earlier ones, and not what was shared", () => {
+test("a new version removes the files of earlier ones, and keeps shared files", () => {
   const names = ["twofold-assets-1", "twofold-assets-2", "twofold-shared-files", "another"];
   expect(earlierThan("2", names)).toEqual(["twofold-assets-1"]);
 });
 
-test("the offline page loads nothing and runs nothing", async () => {
+test("the offline page loads nothing and runs no script", async () => {
   const page = offlinePage();
   expect(page.status).toBe(503);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");

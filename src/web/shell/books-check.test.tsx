@@ -67,7 +67,7 @@ function show(answers: readonly BooksCheck[], last: LastBooksCheck | null = null
   return { fetched, user: userEvent.setup() };
 }
 
-test("the books are checked when the check is opened, not before", async () => {
+test("the books are checked when the check is opened, and not before", async () => {
   const { fetched, user } = show([SOUND]);
   const badge = screen.getByRole("button", { name: "Check the books" });
   expect(fetched).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test("the books are checked when the check is opened, not before", async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("what is broken comes first, and is a link where its record has a page", async () => {
+test("failed checks come first, and link to their record if it has a page", async () => {
   const { user } = show([BROKEN]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/found a problem in your books/);
@@ -100,7 +100,7 @@ test("what is broken comes first, and is a link where its record has a page", as
   screen.getByRole("button", { name: "Books check: 1 of 2 checks passed (41 ms)" });
 });
 
-test("a check that fails shows no result from before, and can be tried again", async () => {
+test("a failed request shows no earlier result, and can be tried again", async () => {
   const { user } = show([SOUND]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   await screen.findByText(/2 of 2 checks passed \(41 ms\), 1,234 journal lines/);
@@ -122,7 +122,7 @@ test("the badge counts the problems of the last check", async () => {
   expect(await screen.findByText("2 problems on Jan 5, 2026")).toBeTruthy();
 });
 
-test("a seal that was kept is compared with the history", async () => {
+test("a saved seal is compared with the history", async () => {
   const sealed = {
     invariant: "I-121",
     rule: "The history contains every entry whose seal was kept",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { navGroups } from "./nav-entries.ts";
 
-test("each key after g goes to one page", () => {
+test("each key after g opens one page", () => {
   const keys = navGroups.flatMap(({ entries }) => entries.map(({ letter }) => letter));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   expect(keys.filter((key) => !/^[a-z?]$/.test(key))).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const newPage = () => ({ preload: vi.fn<() => Promise<void>>(() => Promise.resolve()) });
 
-test("pages are fetched ahead once nothing else is being read", async () => {
+test("pages are prefetched once nothing else is loading", async () => {
   const page = newPage();
   let isBusy = true;
   preloadWhenIdle([page], () => isBusy);
@@ -22,7 +22,7 @@ test("pages are fetched ahead once nothing else is being read", async () => {
   expect(page.preload).toHaveBeenCalledOnce();
 });
 
-test("a browser that saves data fetches no page ahead", async () => {
+test("a browser that saves data prefetches no page", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   const page = newPage();
   preloadWhenIdle([page], () => false);
@@ -30,7 +30,7 @@ test("a browser that saves data fetches no page ahead", async () => {
   expect(page.preload).not.toHaveBeenCalled();
 });
 
-test("nothing is fetched ahead once the frame of the app is gone", async () => {
+test("nothing is prefetched once the app shell is unmounted", async () => {
   const page = newPage();
   preloadWhenIdle([page], () => false)();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -18,7 +18,7 @@ const RETURN = {
   ],
 } as const;
 
-test("the boxes of a tax return as a file hold company, form, period, state and each box; formulas are text", () => {
+test("a tax return file has company, form, period, status and every box, and formulas are text", () => {
   const company = { name: "Acme", phone: null, email: "acme@example.com" };
   const linesOf = (file: typeof RETURN) =>
     reportCsv(company, taxReturnFile({ ...file, boxes: [...file.boxes] }));
@@ -43,7 +43,7 @@ test("the boxes of a tax return as a file hold company, form, period, state and 
   expect(filed.name).toBe("tax-return-2026-01-01-to-2026-03-31");
 });
 
-test("a filed tax return as a file has its history seal", () => {
+test("the file of a filed tax return has its history seal", () => {
   const seal = `12.${"a".repeat(64)}`;
   const filed = taxReturnFile({ ...RETURN, boxes: [], state: "filed", filedOn: toDay("2026-04-07"), seal });
   expect(filed.about).toContain(`History seal ${seal}`);

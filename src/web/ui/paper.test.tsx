@@ -2,11 +2,11 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Paper, paperWidth, sheetsOf } from "./paper.tsx";
 
-test("columns stand on one sheet as long as it has room for them", () => {
+test("columns are on one sheet as long as they fit", () => {
   expect(sheetsOf(Array(12).fill(8), 15)).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
 });
 
-test("columns that no sheet has room for are shared out evenly over several, in their order", () => {
+test("columns that don't fit on one sheet are distributed evenly over several, in their order", () => {
   expect(sheetsOf(Array(12).fill(14), 15)).toEqual([
     [0, 1, 2, 3, 4, 5],
     [6, 7, 8, 9, 10, 11],

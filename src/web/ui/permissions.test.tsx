@@ -35,23 +35,23 @@ test.each<[string, () => React.ReactNode]>([
       />
     ),
   ],
-])("%s isn't drawn for someone whose role doesn't include it", (_caseName, element) => {
+])("%s isn't shown to a user whose role doesn't include it", (_caseName, element) => {
   expect(drawn(element())).toBe("");
 });
 
-test("what the role includes is drawn", () => {
+test("controls that the role includes are shown", () => {
   expect(drawn(<Button needs="invoices.get">Print</Button>)).toContain("Print");
   expect(drawn(<LinkButton href="/invoice">Open</LinkButton>)).toContain("Open");
   expect(drawn(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain("More");
 });
 
-test("a link in a text to a page that doesn't open is only its text", () => {
+test("a text link to a page that the role can't open is only text", () => {
   expect(drawn(<TextLink href="/journal">JE-1</TextLink>)).toBe("<span>JE-1</span>");
   expect(drawn(<OpenLink href="/journal">JE-1</OpenLink>)).toBe("<span>JE-1</span>");
   expect(drawn(<TextLink href="/invoice">INV-1</TextLink>)).toContain('href="/invoice"');
 });
 
-test("a row leads nowhere when its page doesn't open", () => {
+test("a row has no link if its page can't be opened", () => {
   const rowTo = (href: string) =>
     drawn(
       <table>
@@ -68,7 +68,7 @@ test("a row leads nowhere when its page doesn't open", () => {
   expect(rowTo("/invoice")).toContain('data-row-link="/invoice"');
 });
 
-test("outside of the app everything is drawn", () => {
+test("outside the app everything is shown", () => {
   function PermissionProbe() {
     return useMay()("invoices.update") ? "yes" : "no";
   }

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-test("one message shows the last event, next to what can still be undone", () => {
+test("one message shows the last event, next to an earlier action that can still be undone", () => {
   const action = { label: "Undo", onSelect: () => undefined };
   showToast("First");
   showToast("Deleted", { action });
@@ -21,7 +21,7 @@ test("one message shows the last event, next to what can still be undone", () =>
   expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted", "Saved again"]);
 });
 
-test("what is offered of a record goes when something else has become of it", () => {
+test("an action on a record disappears once the record changes", () => {
   const action = { label: "Post", onSelect: () => undefined };
   showToast("INV-1 was saved as a draft", { action, about: "one" });
   showToast("INV-2 was saved as a draft", { action, about: "two" });
@@ -30,7 +30,7 @@ test("what is offered of a record goes when something else has become of it", ()
   expect(currentToasts().map(({ message }) => message)).toEqual(["INV-2 was posted"]);
 });
 
-test("who types on has read it, but may still want to undo", async () => {
+test("a user who keeps typing has read the message, but may still want to undo", async () => {
   render(
     <>
       <input aria-label="Memo" />
@@ -45,7 +45,7 @@ test("who types on has read it, but may still want to undo", async () => {
   expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted"]);
 });
 
-test("a message keeps away from the field in which the user types", () => {
+test("a message does not cover the field in which the user types", () => {
   const field = document.createElement("input");
   // All of the lower part of the window belongs to the field.
   document.elementsFromPoint = (_, y) => (y > window.innerHeight / 2 ? [field] : []);

@@ -39,7 +39,7 @@ test("a form without costs and goods names both", () => {
   ]);
 });
 
-test("a journal gives its expenses as costs", () => {
+test("a journal's expenses are suggested as costs", () => {
   const line = (accountId: string, debit: string) => ({ accountId, debit: toAmount(debit) });
   const lines = [line("freight", "80.00"), line("tax", "8.00"), line("freight", "0.00")] as Journal["lines"];
   expect(costsOfJournal({ lines }, (id) => id === "freight")).toEqual([
