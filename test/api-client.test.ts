@@ -65,7 +65,7 @@ async function losingFirstAnswers(target: string) {
   return { url: `http://127.0.0.1:${port}`, lost: () => heard.size, close: () => proxy.close() };
 }
 
-test("a client made from the description compiles under --strict, and keeps a small book", async () => {
+test("a client generated from the description compiles under --strict, and keeps a small company's books", async () => {
   const server = await testAppWith({});
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const books = await newBooks({}, server);

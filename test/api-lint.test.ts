@@ -35,15 +35,15 @@ function lint(description: unknown): Found["problems"] {
 const described = () =>
   describeApi(ALL_ENDPOINTS, { url: "https://books.example", sessionCookie: "session" });
 
-test("a linter of OpenAPI has nothing to say of the description", () => {
+test("an OpenAPI linter finds nothing wrong with the description", () => {
   expect(lint(described())).toEqual([]);
 });
 
-test("and says what is wrong with a faulty one", () => {
+test("the linter reports what is wrong with a faulty description", () => {
   expect(lint({ ...described(), servers: [] }).map(({ ruleId }) => ruleId)).toContain("no-empty-servers");
 });
 
-test("every record and every body has an example that was recorded, and is what it describes", () => {
+test("every record and every body has a recorded example that matches its schema", () => {
   const description: ApiDescription = JSON.parse(JSON.stringify(described()));
   const problems = schemaProblems(description);
   const named = Object.entries(description.components.schemas).map(([name, schema]) => {

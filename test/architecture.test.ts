@@ -9,13 +9,13 @@ import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { idleExceptions } from "#test/architecture/word-rules.ts";
 import { namesExportedTwice, readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
-describe("the tree of sources", () => {
+describe("the source tree", () => {
   const files = ["src", "test", "bench"].filter((root) => existsSync(root)).flatMap(filesBelow);
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readSourceFile(file, readFileSync(file, "utf8")));
 
-  test("is read at all", () => {
+  test("is found", () => {
     expect(sources.map(({ path }) => path)).toContain("src/domain/money.ts");
     expect(sources.find(({ path }) => path === "src/domain/money.ts")?.imports).toContain("decimal.js");
   });
@@ -32,18 +32,18 @@ describe("the tree of sources", () => {
     expect(namesExportedTwice(sources)).toEqual([]);
   });
 
-  test("no reason for two parameters of one type outlives them", () => {
+  test("each exception for two parameters of one type is still needed", () => {
     const twins = sources.flatMap(({ path, twinParameters }) =>
       twinParameters.map((two) => `${path}: ${two}`),
     );
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
   });
 
-  test("no exception to the words outlives its text", () => {
+  test("each exception to the words is still needed", () => {
     expect(idleExceptions(sources)).toEqual([]);
   });
 
-  test("a small file has a reason, and no reason outlives its file", () => {
+  test("each small file has a reason, and each reason has a small file", () => {
     const small = sources.filter(
       ({ path, lines }) =>
         /^src\/(?!.*\.test\.)/.test(path) && !OF_EACH_FEATURE.test(path) && lines < SMALL_BELOW,
@@ -51,13 +51,13 @@ describe("the tree of sources", () => {
     expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
   });
 
-  test("the walks in the browser name every file of their page, and are no longer than they say", () => {
+  test("each walk names every file of its page, and is no longer than stated", () => {
     const walks = walksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ atMost }) => atMost)).toEqual([9, 16, 10]);
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 
-  test("the walks on the server name files that exist, as many as they say", () => {
+  test("each server walk names existing files, as many as stated", () => {
     const walks = serverWalksIn(readFileSync("docs/code-walkthroughs.md", "utf8"));
     expect(walks.map(({ count }) => count)).toEqual([8, 14, 10]);
     const paths = [...files, ...filesBelow("schema")];
@@ -77,7 +77,7 @@ describe("a planted violation is reported", () => {
     expect(reports(file)).not.toEqual([]);
   });
 
-  test.each(RULES)("and nothing is reported of a file without fault: $name", ({ reports }) => {
+  test.each(RULES)("and nothing is reported for a correct file: $name", ({ reports }) => {
     const text = `import { add } from "#domain/money.ts";\nexport const sum = add("1.00", "2.00");\n`;
     expect(reports(readSourceFile("src/domain/sum.ts", text))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("a planted violation is reported", () => {
     expect(idleTables([])).toContain("settings: journal_month_counts");
   });
 
-  test("also a walk that is too long, names what is gone or leaves a file out", () => {
+  test("also a walk that is too long, names a missing file or leaves a file out", () => {
     const page = readSourceFile("src/web/accounts/page.tsx", `import { form } from "./form.ts"; form();`);
     const form = readSourceFile("src/web/accounts/form.ts", "export const form = () => 1;");
     const walks = walksIn("A thing, 1 files at most\n  accounts/page.tsx  draws\n  accounts/gone.ts   was\n");
@@ -97,7 +97,7 @@ describe("a planted violation is reported", () => {
     ]);
   });
 
-  test("also a walk on the server that is longer than it says, or names what is gone", () => {
+  test("also a server walk that is longer than stated, or names a missing file", () => {
     const listed = "A thing, 1 files\n  accounts/account.ts   is\n  accounts/gone.ts   was\n";
     const paths = ["src/server/accounts/account.ts"];
     expect(serverWalksIn(listed).flatMap((walk) => serverFaultsOf(walk, paths))).toEqual([
@@ -136,7 +136,7 @@ describe("citations", () => {
     .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && !CITES_TO_TEST.includes(file))
     .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md", "docs/code-walkthroughs.md");
 
-  test("lead to a clause that exists", () => {
+  test("point to an existing clause", () => {
     const lost = texts.flatMap((file) =>
       citationsIn(readFileSync(file, "utf8")).flatMap((cited) =>
         clauses.has(cited) ? [] : `${file}: ${cited}`,
@@ -145,7 +145,7 @@ describe("citations", () => {
     expect(lost).toEqual([]);
   });
 
-  test("are found, also of several clauses and across lines", () => {
+  test("are found, also with several clauses and across lines", () => {
     const text = "/** See (Accounting 5, 6; I-11; Decisions 0010\n * and 0021), and Spec 5.4. */";
     expect(citationsIn(text)).toEqual([
       "Accounting 5",
@@ -157,7 +157,7 @@ describe("citations", () => {
     ]);
   });
 
-  test("of what is not there are reported", () => {
+  test("of missing clauses are reported", () => {
     const areThere = (cited: string[]) => cited.filter((one) => clauses.has(one));
     expect(areThere(["Accounting 6", "Behavior 5.4", "I-11", "Decision 0004"])).toHaveLength(4);
     expect(areThere(["Accounting 99", "Behavior 5.8", "I-00", "Spec 5.4"])).toEqual([]);
@@ -165,7 +165,7 @@ describe("citations", () => {
 });
 
 describe("schema", () => {
-  test.each(filesBelow("schema"))("%s opens with its reason", (file) => {
+  test.each(filesBelow("schema"))("%s starts with its reason", (file) => {
     expect(file).toMatch(/^schema\/((functions|distributed)\/)?[a-z-]+\.sql$/);
     expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
   });

@@ -13,14 +13,14 @@ function checkUnder(version: string) {
 }
 
 test.each(["18.20.8", "20.18.3", "21.7.3", "22.12.0", "23.11.1", "25.9.0"])(
-  "Node.js %s is refused",
+  "Node.js %s is rejected",
   (version) => {
     const message = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${version}.\n`;
     expect(checkUnder(version)).toEqual({ status: 1, message });
   },
 );
 
-test.each(["20.19.0", "22.13.0", "24.0.0", "26.0.0", "27.1.0"])("Node.js %s is taken", (version) => {
+test.each(["20.19.0", "22.13.0", "24.0.0", "26.0.0", "27.1.0"])("Node.js %s is accepted", (version) => {
   expect(checkUnder(version)).toEqual({ status: 0, message: "" });
 });
 
@@ -30,7 +30,7 @@ test("package.json requires the same versions", () => {
 });
 
 test.each(["start", "test", "test-node", "build", "dev"])(
-  "npm run %s looks at the version before it reads anything newer",
+  "npm run %s checks the version before it loads newer code",
   (name) => {
     const [first] = readFileSync(`scripts/${name}.mjs`, "utf8").match(/^import .*$/m) ?? [];
     expect(first).toBe('import "./check-node.mjs";');

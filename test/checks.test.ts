@@ -75,7 +75,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(CHECKS)("$title reports what is planted", ({ name, script, args }) => {
+test.each(CHECKS)("$title reports the planted faults", ({ name, script, args }) => {
   const program = path.resolve("node_modules", script);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,

@@ -19,7 +19,7 @@ const report = {
   stats: { expected: 1, flaky: 1, unexpected: 1 },
 };
 
-test("a journey that passed when it was tried again counts as passed, and is named", async () => {
+test("a journey that passed on retry counts as passed, and is listed", async () => {
   const count = await countPlaywright((file) => {
     writeFileSync(file, JSON.stringify(report));
     return Promise.resolve({ status: 1 });

@@ -22,7 +22,7 @@ describe("the Dockerfile", () => {
   const after = (word: string) =>
     final.flatMap((line) => (line.startsWith(`${word} `) ? line.slice(word.length + 1) : []));
 
-  test("has only instructions that exist", () => {
+  test("has only valid instructions", () => {
     const instructionPattern =
       /^(ARG|FROM|WORKDIR|COPY|RUN|LABEL|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|ENTRYPOINT|CMD) \S/;
     expect(instructions.filter((line) => !instructionPattern.test(line))).toEqual([]);
@@ -40,7 +40,7 @@ describe("the Dockerfile", () => {
     expect(after("CMD")).toEqual(['["serve"]']);
   });
 
-  test("runs as a user without rights", () => {
+  test("runs as a user without privileges", () => {
     expect(after("USER")).toEqual(["1000:1000"]);
   });
 
@@ -52,13 +52,13 @@ describe("the Dockerfile", () => {
     expect(after("ARG")).toContain(`VERSION=${version}`);
   });
 
-  test("sets settings that exist", () => {
+  test("sets only existing settings", () => {
     const names = after("ENV").flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name));
     expect(names).toContain("DATA_DIR");
     expect(names.filter((name) => !SETTINGS.includes(name ?? ""))).toEqual([]);
   });
 
-  test("copies files that exist or are built, and that .dockerignore lets in", () => {
+  test("copies files that exist or are built, and that .dockerignore includes", () => {
     const copied = instructions
       .filter((line) => line.startsWith("COPY "))
       .flatMap((line) => line.split(" ").slice(1, -1))
@@ -112,7 +112,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
   const { services, secrets = {}, volumes } = composeFile.parse(parse(read(file)));
   const all = Object.values(services);
 
-  test("runs this version of Twofold on a read-only disk without rights", () => {
+  test("runs this version of Twofold on a read-only disk without privileges", () => {
     expect(services["twofold"]).toMatchObject({
       build: ".",
       image: `twofold:${version}`,
@@ -122,7 +122,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (file) => {
     });
   });
 
-  test("sets settings that exist", () => {
+  test("sets only existing settings", () => {
     const names = Object.keys(services["twofold"]?.environment ?? {});
     expect(names).toContain("BACKUP_DIR");
     expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -153,7 +153,7 @@ test(".env.example lists every setting once", () => {
 
 describe("the files for reverse proxies", () => {
   test.each(["nginx.conf", "Caddyfile", "traefik.yml"])(
-    "%s passes everything to the port of the server",
+    "%s passes all requests to the port of the server",
     (file) => {
       expect(read(`deploy/${file}`).match(/127\.0\.0\.1:3000/g)).toHaveLength(1);
     },
@@ -174,7 +174,7 @@ describe("the files for reverse proxies", () => {
     expect({ status, stderr }).toMatchObject({ status: 0 });
   });
 
-  test("traefik.yml routes the address to a service that exists", () => {
+  test("traefik.yml routes the address to an existing service", () => {
     const { routers, services } = traefikFile.parse(parse(read("deploy/traefik.yml"))).http;
     expect(Object.values(routers).map(({ service }) => service)).toEqual(Object.keys(services));
   });
@@ -203,7 +203,7 @@ const traefikFile = z.strictObject({
   }),
 });
 
-test("the alerts name metrics that the server has", () => {
+test("the alerts use existing metrics of the server", () => {
   const file = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ expr: z.string() })) })) });
   const { groups } = file.parse(parse(read("deploy/alerts.yml")));
   const named = groups.flatMap(({ rules }) =>
@@ -219,7 +219,7 @@ test("the alerts name metrics that the server has", () => {
 describe("the systemd unit", () => {
   const unit = "deploy/twofold.service";
 
-  test("sets settings that exist and starts the program", () => {
+  test("sets only existing settings and starts the program", () => {
     const [, environment = ""] = /^Environment=(.*)$/m.exec(read(unit)) ?? [];
     const names = environment.split(" ").map((pair) => pair.split("=")[0] ?? "");
     expect(names).toContain("DATA_DIR");
@@ -228,7 +228,7 @@ describe("the systemd unit", () => {
   });
 
   const isHere = spawnSync("systemd-analyze", ["--version"]).status === 0;
-  test.runIf(isHere)("is hardened: systemd-analyze gives it less than 2.0", () => {
+  test.runIf(isHere)("is hardened: systemd-analyze scores it below 2.0", () => {
     const args = ["security", "--offline=true", "--no-pager", "--threshold=20", `./${unit}`];
     const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
     expect({ status, lastLine: stdout.trim().split("\n").at(-1) }).toMatchObject({ status: 0 });

@@ -32,7 +32,7 @@ async function sentenceOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-test("a statement that is a transaction of its own and fails at its commit is not acknowledged", async () => {
+test("a single-statement transaction that fails at commit is not acknowledged", async () => {
   const { database } = await testApp();
   const statement = { name: "late", text: "insert into late_child values ($1) returning id", values: [1] };
   await onConnection(database, async (session) => {
@@ -46,7 +46,7 @@ test("a statement that is a transaction of its own and fails at its commit is no
 });
 
 describe.runIf(isEmbedded)("on the embedded database", () => {
-  test("every commit reaches the disk before it is answered", async () => {
+  test("every commit is on disk before it is acknowledged", async () => {
     let calls = 0;
     const database = await openDatabase(readConfig(await freshDatabase()), {
       fsync: (descriptor) => {
@@ -70,7 +70,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     await database.close();
   });
 
-  test("commits that wait for one another share one trip to the disk, and wait for it", async () => {
+  test("concurrent commits share one flush to disk, and wait for it", async () => {
     let calls = 0;
     const database = await openDatabase(readConfig(await freshDatabase()), {
       fsync: (descriptor) => {
@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     await database.close();
   });
 
-  test("reading costs no trip to the disk", async () => {
+  test("reading does not flush to disk", async () => {
     let calls = 0;
     const database = await openDatabase(readConfig(await freshDatabase()), {
       fsync: () => {
@@ -109,7 +109,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     await database.close();
   });
 
-  test("a second server is kept out of the folder, with a message that names the first", async () => {
+  test("a second server can't use the folder, and its error names the first", async () => {
     const env = await freshDatabase();
     const server = await startServer(env);
     expect(await sentenceOf(openDatabase(readConfig(env)))).toBe(
@@ -159,7 +159,7 @@ async function client(
 
 let progress = 0;
 
-test("a server killed while sixteen clients post loses no acknowledged journal and doubles none", async () => {
+test("a server killed while sixteen clients post loses and duplicates no acknowledged journal", async () => {
   const env = {
     ...(await freshDatabase()),
     FREE_MONTHLY_JOURNALS: "0",
@@ -208,7 +208,7 @@ test("a server killed while sixteen clients post loses no acknowledged journal a
 });
 
 test.runIf(isEmbedded)(
-  "of an import that is cut off between its pieces nothing is there, and the retry posts it once",
+  "an import interrupted between its chunks leaves nothing behind, and the retry posts it once",
   { timeout: 120_000 },
   async () => {
     const env = {

@@ -187,7 +187,7 @@ function placesOf(endpoint: Endpoint, part: "params" | "query" | "body"): InputF
   return part === "body" && endpoint.consumes === "text/csv" ? [] : placesIn(endpoint[part]);
 }
 
-test("there are places to attack, of every kind", () => {
+test("there are fields of every kind to attack", () => {
   const kinds = new Set(
     ALL_ENDPOINTS.flatMap((endpoint) => hasPlace(endpoint).map(({ field }) => field.kind)),
   );
@@ -199,7 +199,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
   ({ endpoint }) => {
     const places = hasPlace(endpoint);
 
-    test("refuses in every place what that place cannot hold, and stores nothing of it", async () => {
+    test("rejects invalid values in every field, and stores none of them", async () => {
       const attempts = places.flatMap(({ part, field }) =>
         REFUSED[field.kind]
           .filter((value) => part === "body" || !FINE_IN_ADDRESS.has(value) || field.kind === "id")
@@ -211,7 +211,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       expect(await attack(sent, true)).toBe(sent.length);
     });
 
-    test("survives values of any kind in every place", async () => {
+    test("withstands values of any kind in every field", async () => {
       const values = isOfAuth(endpoint) ? MIXED.slice(0, 6) : [...MIXED, ...BLANK_TEXTS];
       const attempts = places.flatMap(({ part, field }) =>
         values.map((value) => ({ endpoint, part, field, value })),
@@ -220,7 +220,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       expect(await attack(sent, false)).toBe(sent.length);
     });
 
-    test("survives any body, and refuses a field that it does not know", async () => {
+    test("withstands any body, and rejects an unknown field", async () => {
       const sample = sampleOf(endpoint, books, records);
       if (endpoint.method === "GET") return;
       for (const body of inTurn("body", HOSTILE_BODIES, 4)) {
@@ -236,7 +236,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
   },
 );
 
-test("blank text is no name", async () => {
+test("rejects a blank name", async () => {
   for (const name of BLANK_TEXTS) {
     const reply = await books.post("/accounts", { code: "1888", type: "asset", name });
     expect(reply, JSON.stringify(name)).toMatchObject({
@@ -263,7 +263,7 @@ test.each([
   ["content-length", ["99999999", "abc"]],
   ["origin", ["http://evil.example", "null", "", "x"]],
   ["content-encoding", ["gzip", "br", "x"]],
-] as const)("a hostile %s header is refused or ignored, never a failure", async (header, values) => {
+] as const)("a hostile %s header is rejected or ignored, and never causes an error", async (header, values) => {
   for (const value of values) {
     const reply = await books.post(
       "/accounts",
@@ -275,7 +275,7 @@ test.each([
   }
 });
 
-test("after all of that the books are sound, and another owner's are untouched", async () => {
+test("after all attacks the books are sound, and another owner's are untouched", async () => {
   expect(await rowsOf(bystander)).toEqual(before);
   expect((await bystander.get("/books-check")).body.isSound).toBe(true);
   const { checks } = (await books.get("/books-check")).body;

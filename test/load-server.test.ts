@@ -26,7 +26,7 @@ function load(greeting: string): string {
   return spawnSync(process.execPath, ["--input-type=module", "--eval", program]).stdout.toString();
 }
 
-test("a server keeps what was compiled of it, and runs from that the next time", () => {
+test("a server saves its compiled code, and starts from it the next time", () => {
   expect(load("first")).toBe("first 1\n");
   const kept = readFileSync(code);
   // V8 knows a script by its length: the other text is not even read, and so every build empties the folder.
@@ -34,7 +34,7 @@ test("a server keeps what was compiled of it, and runs from that the next time",
   expect(readFileSync(code).equals(kept)).toBe(true);
 });
 
-test("what was kept of another script, or is broken, is of no use and does no harm", () => {
+test("compiled code that is broken or from another script is ignored without harm", () => {
   expect(load("another and longer")).toBe("another and longer 1\n");
   writeFileSync(code, readFileSync(code).subarray(0, 200));
   expect(load("another and longer")).toBe("another and longer 1\n");

@@ -16,7 +16,7 @@ import { made, type Trader } from "#test/support/trade.ts";
 const IN_BOOKS = ALL_ENDPOINTS.filter(({ path }) => !path.startsWith("/api/auth/"));
 
 /** Row security keeps to a book; a statement that names it as well finds the machine that has it (docs/scale.md). */
-test("every statement names the book of each table that it reads or changes by a parameter", async () => {
+test("every statement names the book of each table that it reads or changes as a parameter", async () => {
   const touching = await touchingBooks(await testApp(), async () => {
     const { books, records } = await markedBooks("Named");
     for (const endpoint of IN_BOOKS) await send(books, endpoint, sampleOf(endpoint, books, records));
@@ -26,7 +26,7 @@ test("every statement names the book of each table that it reads or changes by a
   expect(touching.statements.filter(isRefusedInUpdates)).toEqual([]);
 });
 
-test("so does all that runs without a sign-in: pages, answers, card payments, emails, due schedules", async () => {
+test("so do statements that run without a sign-in: pages, answers, card payments, emails, due schedules", async () => {
   const shops = await startCardShop();
   const mail = await openMailServer();
   const outbox = senderFor(shops.on, mail);
@@ -84,7 +84,7 @@ function namesItsBook(text: string, named: RegExp): boolean {
   return (rest.match(named) ?? []).length <= conditions.length;
 }
 
-test("no function leaves it to the database to find out its book row by row", async () => {
+test("no function lets the database determine its book row by row", async () => {
   const { database } = await testApp();
   const { rows } = await onConnection(database, (client) =>
     client.query("select proname from pg_proc where prosrc ~ 'book_id = (public\\.)?current_book'"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ODD_TEXTS } from "#test/support/hostile-values.ts";
 import { newBooks } from "#test/support/new-books.ts";
 
-test("odd text that is text comes back as it went in, and is found again", async () => {
+test("unusual text is returned unchanged, and can be found", async () => {
   const books = await newBooks();
   for (const [index, text] of ODD_TEXTS.entries()) {
     const created = await books.post("/accounts", {

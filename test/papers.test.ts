@@ -9,7 +9,7 @@ test("ARCHITECTURE names every folder of the server", () => {
   expect(folders.map(({ name }) => `${name}/`).filter((folder) => !named.has(folder))).toEqual([]);
 });
 
-test("the example of STYLE is code that exists", () => {
+test("the example in STYLE is existing code", () => {
   const parts = read("STYLE.md").split(/^\/\/ (src\/\S+)$/m);
   const examples = parts.flatMap((file, index) =>
     index % 2 === 0 ? [] : piecesOf(parts[index + 1] ?? "").map((code) => ({ file, code })),
@@ -28,7 +28,7 @@ test("the changelog has at most 40 lines for the next release, each of at most 1
   expect(lines.filter((words) => words.length > 15).map((words) => words.join(" "))).toEqual([]);
 });
 
-test("docs/dependencies.md lists each package that package.json names, and no other", () => {
+test("docs/dependencies.md lists each package in package.json, and no other", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json"));
   const listed = [...read("docs/dependencies.md").matchAll(/^\| ([@a-z][^|]*?) +\|/gm)].flatMap(
     ([, cell = ""]) => cell.replaceAll("\\", "").split(", "),
@@ -38,7 +38,7 @@ test("docs/dependencies.md lists each package that package.json names, and no ot
   expect(listed.toSorted()).toEqual([...new Set(packages)].toSorted());
 });
 
-test("what is shipped may be used beside our code", () => {
+test("the licenses of shipped packages are compatible with our code", () => {
   const program = path.resolve("scripts/licenses.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program], { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

@@ -34,14 +34,14 @@ test.each(["info", "debug"])("at %s every request is logged without its query", 
   expect(server.written()).not.toMatch(/secret/i);
 });
 
-test("at warn no request is logged that was answered", async () => {
+test("at warn no successful request is logged", async () => {
   const server = await startServer({ ...database.env, LOG_LEVEL: "warn" });
   for (const path of REQUESTS) await fetch(`${server.url}${path}`);
   await server.kill("SIGTERM");
   expect(linesOf(server.written())).toEqual([]);
 });
 
-test("what is logged of a request names it and the trace of its caller, as its answer does", async () => {
+test("a log entry has the request's ID and the caller's trace, as the response does", async () => {
   const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
   const server = await startServer({ ...database.env, LOG_LEVEL: "info" });
   const reply = await fetch(`${server.url}/healthz`, {

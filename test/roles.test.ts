@@ -107,7 +107,7 @@ const OF_MEMBERS = ALL_ENDPOINTS.filter(
     access === "user" && !OWN_ACCOUNT.includes(String(id.split(".")[0])) && !OF_PERSON.includes(id),
 );
 
-test("every operation is of an area that this test knows", () => {
+test("every operation is in an area known to this test", () => {
   const resources = new Set(OF_MEMBERS.map(({ id }) => id.split(".")[0]));
   expect([...resources].filter((name) => name === undefined || !ALL.includes(name))).toEqual([]);
   expect(OF_MEMBERS.length).toBeGreaterThan(250);
@@ -138,7 +138,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
     expect(await stateOf(owner)).toEqual(before);
   });
 
-  test("gets what the role permits", async () => {
+  test("can use what the role permits", async () => {
     for (const endpoint of OF_MEMBERS.filter((one) => isPermitted(role, one))) {
       const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
       expect(reply.status, `${role} ${nameOf(endpoint)}: ${reply.text}`).not.toBe(403);
@@ -147,7 +147,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
   });
 });
 
-describe("the switches of a member", () => {
+describe("the permission switches of a member", () => {
   test("show bank balances and reports, or hide them", async () => {
     const [permitted, hidden] = [
       await newMember(owner, "sales", { seesBank: true, seesReports: true }),

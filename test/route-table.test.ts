@@ -30,7 +30,7 @@ test("the OpenAPI document describes every endpoint, and no other", async () => 
  */
 const MADE_READY_ELSEWHERE = /\.(eInvoice|renewDetails|xml)$|^cardPayments\.update$/;
 
-test("the sample request of every endpoint of trade succeeds, or attacks on it would prove nothing", async () => {
+test("the sample request of every trade endpoint succeeds; otherwise attacks on it would prove nothing", async () => {
   const { books, records } = await markedBooks("Sample");
   // The sample company is another book.
   const tried = ALL_ENDPOINTS.filter(

@@ -74,13 +74,13 @@ test.each([
     caller: "with an API token that was made up",
     headers: () => ({ authorization: `Bearer tf_${"a".repeat(43)}` }),
   },
-])("who is not signed in is refused everywhere, $caller", async ({ headers }) => {
+])("a request without a session is rejected everywhere, $caller", async ({ headers }) => {
   const before = await stateOf(owner);
   await expectRefused(await visitor(headers()));
   expect(await stateOf(owner)).toEqual(before);
 });
 
-test("who is not signed in is refused everywhere, after signing out and after the session's end", async () => {
+test("a user is rejected everywhere after signing out and after the session's end", async () => {
   const { books: leaving } = await markedBooks("Leaving");
   await leaving.post("/auth/sign-out", {});
   await expectRefused(await visitor({ cookie: leaving.cookie }));
@@ -94,7 +94,7 @@ test("who is not signed in is refused everywhere, after signing out and after th
   await expectRefused(await visitor({ cookie: staying.cookie }));
 });
 
-test("who is not signed in is refused everywhere, with an API token that was revoked", async () => {
+test("a revoked API token is rejected everywhere", async () => {
   const { body } = await owner.post("/tokens", { name: "Short-lived" });
   const bearer = { authorization: `Bearer ${body.secret}` };
   expect((await (await visitor(bearer)).get("/book")).status).toBe(200);
@@ -102,7 +102,7 @@ test("who is not signed in is refused everywhere, with an API token that was rev
   await expectRefused(await visitor(bearer));
 });
 
-test("whose session ended elsewhere a moment after its use is refused everywhere, also with bad input", async () => {
+test("a session that was ended elsewhere just after its use is rejected everywhere, also with invalid input", async () => {
   const { database } = await testApp();
   const endAfter = (time: string) =>
     onConnection(database, (client) =>

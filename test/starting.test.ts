@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-describe("the server ends with one sentence", () => {
-  test("where the port is taken", async () => {
+describe("the server exits with one sentence", () => {
+  test("if the port is in use", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -37,22 +37,22 @@ describe("the server ends with one sentence", () => {
     other.close();
   });
 
-  test.each(["nohost.invalid", "203.0.113.1"])("where this machine has no address %s", async (host) => {
+  test.each(["nohost.invalid", "203.0.113.1"])("if this machine has no address %s", async (host) => {
     expect(await endOf({ ...database.env, HOST: host })).toBe(ended(`This machine has no address ${host}.`));
   });
 
-  test("where a setting cannot be", async () => {
+  test("if a setting is invalid", async () => {
     expect(await endOf({ DATABASE_URL: "postgres://a:b@127.0.0.1:99999/x" })).toMatch(
       /^The server ended with 1: The setting DATABASE_URL must be an address like [^\n]+\.\n$/,
     );
   });
 });
 
-describe("the server ends with one sentence on a folder of copies or of the banks' files", () => {
+describe("the server exits with one sentence about a backup or bank inbox folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("that is a file, or below one, where copies are to lie", async () => {
+  test("that is a file or below one, for backups", async () => {
     const file = join(folder, "copies");
     writeFileSync(file, "", { mode: 0o777 });
     expect(await endOf({ ...database.env, BACKUP_DIR: file })).toBe(
@@ -66,7 +66,7 @@ describe("the server ends with one sentence on a folder of copies or of the bank
     );
   });
 
-  test("that is not there", async () => {
+  test("that is missing", async () => {
     const missing = join(folder, "missing");
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toBe(
       ended(`The folder of BANK_INBOX_DIR, ${missing}, cannot be used: there is no such file or folder.`),
@@ -82,11 +82,11 @@ describe("the server ends with one sentence on a folder of copies or of the bank
   });
 });
 
-describe.runIf(isEmbedded)("the server ends with one sentence on a data folder", () => {
+describe.runIf(isEmbedded)("the server exits with one sentence about a data folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("that cannot be made", async () => {
+  test("that can't be created", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await endOf({ DATA_DIR: file })).toBe(
@@ -94,7 +94,7 @@ describe.runIf(isEmbedded)("the server ends with one sentence on a data folder",
     );
   });
 
-  test("whose database is of another version", async () => {
+  test("that has a database of another version", async () => {
     const other = await newTestDatabase();
     const path = other.env["DATA_DIR"] ?? "";
     writeFileSync(join(path, "postgres", "PG_VERSION"), "9.6\n");

@@ -50,7 +50,7 @@ const REFS: Ref[] = ALL_ENDPOINTS.flatMap((endpoint) =>
 const ROWS = REFS.map((ref) => ({ ...ref, name: `${nameOf(ref.endpoint)} ${ref.ref}` }));
 
 test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
-  "$name declares every place where it takes an id, and no other",
+  "$name declares every place where it takes an ID, and no other",
   ({ endpoint }) => {
     const found = idPlaces(endpoint).map(({ part, field }) => nameOfRef(part, field));
     // The id that a body repeats from its address is compared with it, and looked up nowhere.
@@ -162,13 +162,13 @@ const withoutRequestId = ({ status, text }: Reply) => ({
   text: text.replace(/"requestId":"[^"]*"/, ""),
 });
 
-test("there are ids to try, in addresses and in bodies", () => {
+test("there are IDs to try, in addresses and in bodies", () => {
   expect(ROWS.length).toBeGreaterThan(12);
   expect(new Set(REFS.map(({ part }) => part)).size).toBe(3);
 });
 
 test.each(ROWS)(
-  "$name answers for another owner's id as for an unknown one, and changes nothing there",
+  "$name treats another owner's ID like an unknown one, and changes nothing there",
   async (row) => {
     const before = await stateOf(other);
     const ownBefore = await stateOf(ownBooks);
@@ -247,7 +247,7 @@ describe("lists", () => {
     { list: "/book", queries: [""] },
     { list: "/session", queries: [""] },
     { list: "/books-check", queries: [""] },
-  ])("$list holds nothing of another owner, whatever is requested", async ({ list, queries }) => {
+  ])("$list contains nothing of another owner, whatever the request", async ({ list, queries }) => {
     for (const query of queries) {
       const reply = await ownBooks.get(`${list}?${query}`);
       expect(reply.status, query).toBe(200);
@@ -257,7 +257,7 @@ describe("lists", () => {
     }
   });
 
-  test("another owner's cursor opens nothing of theirs", async () => {
+  test("another owner's cursor reveals nothing of theirs", async () => {
     await other.post(
       "/journals",
       sampleOf(
@@ -278,7 +278,7 @@ function failure(): never {
   throw new Error("There is no such endpoint.");
 }
 
-test("codes and numbers are unique for each owner alone", async () => {
+test("codes and numbers are unique per owner", async () => {
   const account = { code: "1999", type: "asset", name: "Same code" };
   expect((await ownBooks.post("/accounts", account)).status).toBe(201);
   expect((await other.post("/accounts", account)).status).toBe(201);

@@ -66,7 +66,7 @@ beforeAll(async () => {
  * An accepted attack does no harm: a manual edit of a journal, which its history keeps, another revenue account, a
  * record that nothing names, the same values written again, a mark that the next movement resets.
  */
-test.each(Object.keys(ALL))("attacks on %s meet what the catalog says", async (table) => {
+test.each(Object.keys(ALL))("attacks on %s have the results in the catalog", async (table) => {
   const attacks = ALL[table] ?? [];
   const met: [by: unknown, meets: string][] = [];
   for (const [by] of attacks) met.push([by, await metBy(book, by)]);

@@ -107,7 +107,7 @@ async function foundAfter(statement: string | null): Promise<{ books: BookId[]; 
 
 // Only a superuser goes past references; the embedded database has the same check.
 describe.skipIf(!isOnServer)("on a server", () => {
-  test("nothing is found where nothing is planted", async () => {
+  test("nothing is reported where nothing is planted", async () => {
     expect((await foundAfter(null)).problems).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(!isOnServer)("on a server", () => {
     expect(problems).not.toEqual([]);
   });
 
-  test("a row that is removed from any table with a digest, and has no rule of its own, is found", async () => {
+  test("a row removed from any table with a digest, and without its own rule, is reported", async () => {
     const { rows } = await client.query<{ name: string }>(
       "select tgrelid::regclass::text as name from pg_trigger where tgname = 'deleted_rows_are_digested' order by 1",
     );

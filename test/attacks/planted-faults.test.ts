@@ -102,7 +102,7 @@ async function foundIn(by: readonly string[]) {
   });
 }
 
-test("nothing is found where nothing is planted", async () => {
+test("nothing is reported where nothing is planted", async () => {
   expect(await foundIn([])).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test.each([
   ...FAULTS_OF_BANKS,
   ...FAULTS_OF_TAXES,
   ...FAULTS_OF_LOCKS,
-])("%s is found, with its record", async (_, by, invariant, [kind, id]) => {
+])("%s is reported, with its record", async (_, by, invariant, [kind, id]) => {
   const { ids, trader } = book;
   const found = await foundIn(by);
   expect(found).toContainEqual({ invariant, record: { kind, key: ids[id] } });

@@ -40,7 +40,7 @@ const ofPath = (end: RegExp) =>
 const startOf = ({ status, text }: Reply): string => `${status} ${text.slice(0, status < 300 ? 5 : 500)}`;
 
 describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
-  test.each(SHEET_LAYOUTS)("every sheet is drawn in every language with the layout %s", async (layout) => {
+  test.each(SHEET_LAYOUTS)("every PDF is drawn in every language with the layout %s", async (layout) => {
     const marked = await markedBooks(newMark(), (books) => dressBooks(books, company, layout));
     for (const endpoint of PDFS)
       for (const language of SHEET_LANGUAGES) {
@@ -53,7 +53,7 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
       }
   });
 
-  test("every mail arrives, with its file", async () => {
+  test("every email arrives, with its attachment", async () => {
     const marked = await dressed(company);
     const recipients = [
       ...(await mailAll(marked, ofPath(/\/mails$/))),
@@ -88,7 +88,7 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
       }
   });
 
-  test("every operation answers, and none fails", async () => {
+  test("every operation responds, and none fails", async () => {
     const answers = await answersToSamples(await dressed(company));
     const failed = answers.filter(({ reply }) => reply.status >= 500);
     expect(failed.map(({ endpoint, reply }) => `${nameOf(endpoint)}: ${reply.text}`)).toEqual([]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await built.close();
 });
 
-test("every message to a person arrives", async () => {
+test("every notification arrives", async () => {
   const { email, password, cookie } = await newBooks({}, built);
   const owner = visitor(built.app, { cookie });
   const guest = visitor(built.app);

@@ -50,12 +50,12 @@ test.each([
   { args: ["backup"], message: "Usage: twofold backup FILE" },
   { args: ["check", "everything"], message: "Usage: twofold check" },
   { args: [], message: "Usage: twofold COMMAND [ARGUMENTS]" },
-])("wrong usage ends with 2: $args", ({ args, message }) => {
+])("wrong usage exits with 2: $args", ({ args, message }) => {
   const { status, stdout, stderr } = twofold(args);
   expect({ status, stdout, message: stderr.split("\n")[0] }).toEqual({ status: 2, stdout: "", message });
 });
 
-test("a command that fails ends with 1", () => {
+test("a command that fails exits with 1", () => {
   expect(twofold(["check"], { DATABASE_URL: "mysql://host/books" }).status).toBe(1);
 });
 

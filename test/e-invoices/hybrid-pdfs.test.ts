@@ -44,7 +44,7 @@ async function hybrid(seed: number) {
 
 describe.skipIf(!isInspected)("hybrid PDFs", () => {
   test(
-    `${COUNT} invoices of chance give up their XML to other programs and to us, with the same totals, and break no rule`,
+    `${COUNT} random invoices have XML that other programs and Twofold can extract, with the same totals and no violations`,
     async () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const { invoice, xml, pdf } = await hybrid(seed);
@@ -71,7 +71,7 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
     LONG,
   );
 
-  test("a PDF says in its metadata what it holds, with the names of people as they are", async () => {
+  test("a PDF describes its contents in its metadata, with unchanged names", async () => {
     const { pdf } = await hybrid(1);
     const { metadata } = inspect(pdf);
     const xml = Buffer.from(metadata, "latin1").toString("utf8");

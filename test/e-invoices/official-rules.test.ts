@@ -25,11 +25,11 @@ function brokenIn(invoice: ElectronicInvoice) {
   ];
 }
 
-describe.skipIf(missing !== null)("by the official rules", () => {
+describe.skipIf(missing !== null)("the official rules", () => {
   beforeAll(compileRules, LONG);
 
   test(
-    `${COUNT} invoices of chance break none, in either syntax, and we find nothing in them`,
+    `find no violation in ${COUNT} random invoices in either syntax, and neither do we`,
     () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const invoice = toElectronicInvoice(randomInvoice(seed));
@@ -41,7 +41,7 @@ describe.skipIf(missing !== null)("by the official rules", () => {
   );
 
   test(
-    `between ${COUNT} sellers and buyers of chance, we refuse what they refuse, by the same rules about tax`,
+    `and we agree on the tax of ${COUNT} random pairs of sellers and buyers`,
     () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const invoice = toElectronicInvoice(randomTraders(seed));
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)("by the official rules", () => {
     ["IS", "1234567890"],
     ["DE", "HRB 1"],
   ])(
-    "an invoice and a credit note within %s break none of the rules of that country",
+    "accept an invoice and a credit note within %s, also by its national rules",
     (country, legalId) => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const issued = randomInvoice(seed);
@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)("by the official rules", () => {
   );
 
   test.each(BROKEN)(
-    "%s: what breaks %s is found by them and refused by us",
+    "%s: violating %s is reported by them and rejected by us",
     (format, rule, change) => {
       const sound = soundInvoice(format);
       const broken = { ...sound, ...change(sound) };
@@ -101,7 +101,7 @@ describe.skipIf(missing !== null)("by the official rules", () => {
   );
 });
 
-test.each(CUSTOMER_FORMATS)("what %s marks as required is what its rules require", (format) => {
+test.each(CUSTOMER_FORMATS)("the details that we require for %s are those that its rules require", (format) => {
   const issued = randomInvoice(1);
   for (const name of REQUIRED_DETAILS[format]) {
     const [side, detail = ""] = name.split(".");

@@ -22,7 +22,7 @@ function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
   });
 }
 
-test(`${COUNT} invoices of chance, many of them in another currency than their books, are read back in either syntax, to the cent`, () => {
+test(`${COUNT} random invoices, many in another currency than the base currency, are read back in either syntax, to the cent`, () => {
   let withDocumentDiscount = 0;
   let deductedCount = 0;
   const foreign = { invoices: 0, reverseCharge: 0 };

@@ -76,7 +76,7 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["camt053-no-booking-date.xml", ["2026-03-07 | 5.00 |  |  |  | R1"]],
 ];
 
-test.each(CASES)("the transactions of %s are read right", (name, lines) => {
+test.each(CASES)("the transactions of %s are read correctly", (name, lines) => {
   const file = bytesOf(`cases/${name}`).toString("utf8");
   const { table, question } = readBankFile(file, { decimals: 2 });
   const statement = formatStatement(file, question === null ? {} : { mapping: table?.mapping });

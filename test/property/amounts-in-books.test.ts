@@ -23,7 +23,7 @@ const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 
 test(
-  "in the books each tax is at the rate of its document, and total, journal and tax report are the same to the smallest unit",
+  "each tax is posted at its document's exchange rate, and total, journal and tax report agree to the smallest unit",
   () => {
     const rates = fc
       .integer({ min: 1, max: 200_000_000 })

@@ -68,7 +68,7 @@ async function allAgree({ trader }: AssetBooks): Promise<void> {
   }
 }
 
-test("whatever is posted, undone and disposed of, the register is its accounts at each month's end (I-75)", async () => {
+test("whatever is posted, undone and disposed of, the asset register equals its accounts at each month's end (I-75)", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, done) => {
       const books = await newAssetBooks();

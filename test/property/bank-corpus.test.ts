@@ -19,7 +19,7 @@ import { dailyStatementsOf, HISTORIES, type History, statementOf } from "#test/s
 
 const RUNS = 3;
 
-describe("each way of writing a statement is read to the cent, the day and the text", () => {
+describe("each statement format is read to the cent, the day and the text", () => {
   test.each(DIALECTS)("$name", (dialect) => {
     const { write, says, balances, holdsOne = false } = dialect;
     fc.assert(
@@ -45,7 +45,7 @@ describe("each way of writing a statement is read to the cent, the day and the t
     );
   });
 
-  test("are three hundred and more", () => {
+  test("has over three hundred variants", () => {
     expect(DIALECTS.length).toBeGreaterThan(300);
     expect(new Set(DIALECTS.map(({ name }) => name)).size).toBe(DIALECTS.length);
   });

@@ -70,7 +70,7 @@ const BOOKED = [
 ];
 
 test(
-  "after each step of any history of a bank its ledger, its statements and its reconciliations agree",
+  "after each step of any bank history, ledger, statements and reconciliations agree",
   async () => {
     const done = new Map<string, number>();
     let refused = 0;

@@ -25,7 +25,7 @@ const AUTO_POSTED = ["orchard lane estates", "springfield utilities", "account f
 const PAID_AT_THE_RETURN = "STATE TAX OFFICE";
 const NO_LIMIT = 0;
 
-test("after 60 days the first offer is right for more than nine in ten transactions of a year, nothing wrong is certain or unasked, and a transaction takes a key", async () => {
+test("after 60 days the first suggestion is right for over nine in ten transactions of a year, no wrong one is exact or automatic, and a transaction takes one key", async () => {
   const year = await newBankYear(await testApp());
   const { books, write, accounts } = year;
   const transactionsByKey = grouped(year.transactions, keyOf);

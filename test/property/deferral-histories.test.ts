@@ -144,7 +144,7 @@ async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly De
   expect(sheet.netIncome[0]).toBe(sold);
 }
 
-test("whatever is posted, credited, changed, undone, ended and closed, deferrals recognize what was sold", async () => {
+test("whatever is posted, credited, changed, undone, ended and closed, deferrals recognize the amount sold", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, history) => {
       const books = await newAccrualBooks();

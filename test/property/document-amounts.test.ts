@@ -45,7 +45,7 @@ const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 
 test(
-  `${DOCUMENTS} documents with discounts and taxes, on top and within: total, journal and tax report are the same to the cent`,
+  `${DOCUMENTS} documents with discounts and taxes, exclusive and inclusive: total, journal and tax report agree to the cent`,
   () => {
     fc.assert(
       fc.property(documents, (chance) => {
@@ -147,7 +147,7 @@ function creditsOf(item: Amounts, parts: number) {
 }
 
 test(
-  "what is credited in parts, each less the same percentage, comes to the line",
+  "partial credits with the same percentage discount add up to the line",
   () => {
     const cases = fc.record({
       line,

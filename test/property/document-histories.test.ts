@@ -65,7 +65,7 @@ async function oneBook(seed: number, count: number) {
 }
 
 test(
-  "documents of chance in three currencies, paid in any of them, are in the books to the smallest unit",
+  "random documents in three currencies, paid in any of them, are posted to the smallest unit",
   async () => {
     const total = { documents: 0, payments: 0, voided: 0 };
     const refused = new Map<string, number>();

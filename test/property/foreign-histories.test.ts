@@ -257,7 +257,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
   expect(await read()).toMatchObject({ status: "paid" });
 }
 
-test("random documents and payments in another currency settle to nothing in both", async () => {
+test("random documents and payments in another currency settle to zero in both", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...PAIRS),

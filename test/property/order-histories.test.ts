@@ -229,7 +229,7 @@ async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Or
   }
 }
 
-test("the state of quotes and orders follows from their lines, whatever is made of them (I-111)", async () => {
+test("the status of quotes and orders follows from their lines, whatever is created from them (I-111)", async () => {
   const takenActions = new Set<string>();
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {

@@ -14,7 +14,7 @@ const OPTIONS = {
   endOnFailure: process.env["TRADE_SHRINK"] === undefined,
 };
 
-test("in any history each request does what its preview showed, and is refused where its preview was", async () => {
+test("in any history each request does what its preview showed, and is rejected if its preview was", async () => {
   const done: string[] = [];
   await fc.assert(
     fc.asyncProperty(wholeHistory, async (steps) => {

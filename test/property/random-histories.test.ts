@@ -24,7 +24,7 @@ import {
 const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260_115);
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 10);
 
-test("after any history the books say what a beginner's books say, to the cent", async () => {
+test("after any history the books agree with a simple model, to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(steps, ranges, async (history, periods) => {
       const books = await newBooks({

@@ -41,7 +41,7 @@ const asMovement = (move: ModelMove): Movement => {
 
 const valueOf = (history: readonly ModelMove[]) => valueStock(history.map(asMovement), 2);
 
-test("after any history each movement is worth what a beginner's books say, to the cent", () => {
+test("after any history each movement has the value of a simple model, to the cent", () => {
   fc.assert(
     fc.property(moves, (history) => {
       const expected = modelStock(history);
@@ -57,7 +57,7 @@ test("after any history each movement is worth what a beginner's books say, to t
   );
 });
 
-test("no stock has no value, and stock has none below zero", () => {
+test("zero stock has no value, and negative stock has none", () => {
   fc.assert(
     fc.property(moves, (history) => {
       const wrong = history.flatMap((_, last) => {
@@ -72,7 +72,7 @@ test("no stock has no value, and stock has none below zero", () => {
   );
 });
 
-test("goods are never worth more than what they cost", () => {
+test("goods are never worth more than their cost", () => {
   fc.assert(
     fc.property(moves, (history) => {
       const withoutReturns = history.filter(({ toVendor }) => !toVendor);
@@ -85,7 +85,7 @@ test("goods are never worth more than what they cost", () => {
   );
 });
 
-test("when everything comes back, all that was bought is in stock and nothing is left in the cost of sales", () => {
+test("when everything is returned, all purchases are in stock and the cost of sales is zero", () => {
   fc.assert(
     fc.property(moves, (history) => {
       // What is found without a price is worth the average of that day, which is not what it is about here.

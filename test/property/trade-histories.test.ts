@@ -29,7 +29,7 @@ const HISTORY =
 const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
 
 test(
-  "after each step of any history of trade the invariants hold and every report ties to the ledger",
+  "after each step of any trade history the invariants hold and every report agrees with the ledger",
   async () => {
     const counts = new Map<Step["does"], { done: number; refused: number }>();
     const count = (does: Step["does"], outcome: "done" | "refused") => {

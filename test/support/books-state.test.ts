@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks } from "./new-books.ts";
 import { unlessWritten } from "./books-state.ts";
 
-test("what is remembered while nothing is written is read again after every write", async () => {
+test("the remembered state is read again after every write", async () => {
   const books = await newBooks();
   const codes = unlessWritten(async (): Promise<string[]> => {
     const { items } = (await books.get("/accounts")).body;

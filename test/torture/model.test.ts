@@ -20,7 +20,7 @@ function billOf(id: string, productId: string, unitPrice: string): ModelDocument
   };
 }
 
-test("an edited bill keeps its place among the goods of its day", () => {
+test("an edited bill keeps its place among the movements of its day", () => {
   const goods: Goods = { id: "tea", moves: [] };
   const book = { goods: new Map([[goods.id, goods]]), moved: 0 };
   moveGoods(book, billOf("first", goods.id, "1"));

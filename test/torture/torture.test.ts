@@ -23,7 +23,7 @@ async function newPlace(): Promise<TortureDatabase> {
 }
 
 test(
-  "clients lose and double nothing while server, database, connections and disk fail under them",
+  "clients lose and duplicate nothing while server, database, connections and disk fail",
   async () => {
     const database = await newPlace();
     const kinds = faultsOf(database).length;

@@ -36,7 +36,7 @@ async function balances(start: string, end: string): Promise<{ cash: number; sal
   return { cash: turnoverOf("Cash"), sales: turnoverOf("Sales") };
 }
 
-describe("a period counts each of its days once", () => {
+describe("a period includes each of its days once", () => {
   test.each(MARCH)("up to %s", async (end) => {
     const cash = 1 + daysBetween({ from: FIRST_SALE, to: end }) + 1;
     expect(await balances("2026-02-16", end)).toEqual({
@@ -52,7 +52,7 @@ describe("a period counts each of its days once", () => {
     expect(await balances(start, start)).toMatchObject({ sales: 1 });
   });
 
-  test("also where the calendar of the books begins and ends", async () => {
+  test("also at the first and last dates that the books accept", async () => {
     const sales = daysBetween({ from: FIRST_SALE, to: LAST_SALE }) + 1;
     expect(await balances(FIRST_DATE, LAST_DATE)).toEqual({ cash: sales + 2, sales: sales + 2 });
     expect(await balances(FIRST_DATE, FIRST_DATE)).toEqual({ cash: 1, sales: 1 });

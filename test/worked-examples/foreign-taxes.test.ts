@@ -232,7 +232,7 @@ test.each(CASES)(
   },
 );
 
-test("what of a tax on goods is not recoverable is a part of their value at the rate of the bill", async () => {
+test("non-recoverable tax on goods is part of their value at the exchange rate of the bill", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   made(await changeBook(books, { currency: "EUR" }));
@@ -254,7 +254,7 @@ test("what of a tax on goods is not recoverable is a part of their value at the 
   await soundBooks(trader);
 });
 
-test("a rate that brings what is owed below zero in the books is refused, and nothing is written", async () => {
+test("an exchange rate that makes the balance due negative in base currency is rejected, and nothing is written", async () => {
   const trader = await newTrader();
   const { books, freight, customer: partyId } = trader;
   made(await changeBook(books, { currency: "EUR" }));

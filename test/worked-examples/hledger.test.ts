@@ -186,7 +186,7 @@ async function revalueAt(trader: Trader, date: keyof typeof CLOSING) {
 }
 
 test.skipIf(isMissing)(
-  "books with four currencies are worth what hledger makes of them at the closing rates, and gain the same to the cent",
+  "books with four currencies have hledger's value at the closing rates, and the same gain to the cent",
   async () => {
     const trader = await euroTrader();
     for (const happening of JANUARY) await post(trader, happening);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const date of lastDays.values()) trialBalances.set(date, await trialBalanceOn(books, date));
 }, 120_000);
 
-test("the sample company is large enough to prove something", () => {
+test("the sample company is large enough for a proof", () => {
   expect(journals.length).toBeGreaterThan(500);
   expect(trialBalances.size).toBeGreaterThan(8);
 });
@@ -57,12 +57,12 @@ describe.each(PEERS)("$program", (peer) => {
   if (isMissing)
     console.warn(`!! BOOKS ARE NOT COMPARED WITH ${peer.program.toUpperCase()}: install its package.`);
 
-  test.skipIf(isMissing)("has the balances of the trial balance at the end of each quarter", () => {
+  test.skipIf(isMissing)("agrees with the trial balance at the end of each quarter", () => {
     const balances = balancesBy(peer, journals, [...trialBalances.keys()]);
     expect(balances).toEqual(trialBalances);
   });
 
-  test.skipIf(isMissing)("rejects the books when a journal is a cent out", () => {
+  test.skipIf(isMissing)("rejects the books if a journal is off by a cent", () => {
     const [first, ...rest] = journals;
     if (first === undefined) throw new Error("No journals.");
     const [line, ...otherLines] = first.lines;

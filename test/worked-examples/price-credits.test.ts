@@ -40,7 +40,7 @@ const creditPrice = (trader: Trader, { quantity, price, billId, date = "2026-02-
 const YEAR_END = ["2026-12-31"];
 
 test.each([true, false])(
-  "of 100 at 10 none is sold, and 4 each are credited (names the bill: %s)",
+  "a credit of 4 each for 100 unsold units at 10 reduces inventory (names the bill: %s)",
   async (isNamed) => {
     const { trader, bill } = await bought("100", "10");
     const credit = await creditPrice(trader, {
@@ -58,7 +58,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  "of 10 at 40 four are sold, and 2 each are credited (names the bill: %s)",
+  "a credit of 2 each for 10 units at 40 goes to cost for the four sold (names the bill: %s)",
   async (isNamed) => {
     const { trader, bill } = await bought("10", "40");
     await sell(trader, "4", "2026-01-15");
@@ -77,7 +77,7 @@ test.each([true, false])(
   },
 );
 
-test("goods that come back later bring their part of the credit back", async () => {
+test("goods returned later bring back their share of the credit", async () => {
   const { trader, bill } = await bought("10", "40");
   const invoice = await sell(trader, "4", "2026-01-15");
   await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
@@ -86,7 +86,7 @@ test("goods that come back later bring their part of the credit back", async () 
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 380.00");
 });
 
-test("goods that were given back to the vendor bear nothing of a later credit", async () => {
+test("goods returned to the vendor bear no share of a later credit", async () => {
   const { trader, bill } = await bought("10", "40");
   const items = [widgets(trader, "3", "40", { creditsPosition: 1 })];
   await write(trader, "/vendor-credits", { date: "2026-01-20", creditsId: bill.id, items });
@@ -94,7 +94,7 @@ test("goods that were given back to the vendor bear nothing of a later credit", 
   expect(await stockOf(trader.books, trader.widget)).toBe("7 @ 266.00");
 });
 
-test("a sale that is entered late takes its part of a credit", async () => {
+test("a sale entered late takes its share of a credit", async () => {
   const { trader, bill } = await bought("10", "40");
   await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
   await sell(trader, "4", "2026-01-15");
@@ -103,7 +103,7 @@ test("a sale that is entered late takes its part of a credit", async () => {
 });
 
 test.each([true, false])(
-  "a credit that is voided leaves what there was (in a closed period: %s)",
+  "voiding a credit restores the earlier state (in a closed period: %s)",
   async (isClosed) => {
     const { trader } = await bought("10", "40");
     await sell(trader, "4", "2026-01-15");

@@ -60,7 +60,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
   expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual(["80.00"]);
 });
 
-test("what is in no box of another return is named, too", async () => {
+test("amounts that are in no box of another return are listed, too", async () => {
   const payer = await newTaxPayer({ country: "GB" }, { Standard: { rate: "20" } });
   await payer.trade("/invoices", "2026-01-20", [
     ["100.00", "Standard"],
@@ -108,7 +108,7 @@ test("deposits and journals to revenue without a rate are gross sales, and agree
   ]);
 });
 
-test("deposits and journals without a rate are named where no box has them, sales and purchases", async () => {
+test("deposits and journals without a rate are listed if no box has them, sales and purchases", async () => {
   const payer = await newTaxPayer({ country: "GB" }, { Standard: { rate: "20" } });
   await payer.trade("/invoices", "2026-01-20", [["1.00", "Standard"]]);
   await payer.trade("/bills", "2026-01-20", [["1.00", "Standard"]]);

@@ -41,12 +41,12 @@ test.each([
   ["payments", ["nunez", "a valoir", "À VALOIR"]],
   ["stock-adjustments", ["creme"]],
   ["journals", ["jose", "NÚÑEZ"]],
-])("%s are found with and without accents, in small letters and capitals", async (list, searches) => {
+])("%s are found with and without accents, in lowercase and uppercase", async (list, searches) => {
   for (const search of searches) expect(await count(list, search), search).toBeGreaterThan(0);
   expect(await count(list, "jose_nunez%")).toBe(0);
 });
 
-test("the tabs of invoices count what their list finds", async () => {
+test("the tabs of invoices show the number that their list finds", async () => {
   const tabs = made(await trader.books.get("/invoices/tabs?search=jose"));
   expect(tabs.all.documents).toBe(await count("invoices", "jose"));
 });

@@ -176,7 +176,7 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
 });
 
-test("what of a tax on goods is not recoverable is a part of their value, to the cent", async () => {
+test("non-recoverable tax on goods is part of their value, to the cent", async () => {
   const trader = await newTrader();
   const taxRateId = await taxOf(trader, [{ name: "TVA", rate: "20", recoverablePercent: "80" }]);
   const items = [{ productId: trader.widget, quantity: "3", unitPrice: "3.33", taxRateId }];
@@ -189,7 +189,7 @@ test("what of a tax on goods is not recoverable is a part of their value, to the
   expect(await stockOf(trader.books, trader.widget)).toBe("3 @ 10.39");
 });
 
-test("money that is spent owes a reverse charge, and what was withheld is beside what was paid", async () => {
+test("an expense owes a reverse charge, and shows withholding next to the amount paid", async () => {
   const trader = await newTrader();
   const { books } = trader;
   const accountId = made(
@@ -230,7 +230,7 @@ test("money that is spent owes a reverse charge, and what was withheld is beside
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
 });
 
-test("a tax that is withheld is refused where prices have their tax in them, and nothing is written", async () => {
+test("a withholding tax is rejected with tax-inclusive prices, and nothing is written", async () => {
   const trader = await newTrader();
   const { books, freight, customer } = trader;
   const taxRateId = await taxOf(trader, [{ name: "IRPF", rate: "15", kind: "withheld" }]);

@@ -81,7 +81,7 @@ test("profit and loss of the first year: sales less returns, the cost of sales, 
   expect(report).toMatchObject({ grossProfit: ["4600.00"], netIncome: ["3000.00"] });
 });
 
-test("two months beside the same months of the year before, with accounts of either", async () => {
+test("two months next to the same months of the year before, with accounts of either", async () => {
   const report = await profitLoss("start=2026-01-01&end=2026-02-28&compare=previous-year");
   expect(report.columns).toEqual([
     { start: "2026-01-01", end: "2026-02-28" },
@@ -95,7 +95,7 @@ test("two months beside the same months of the year before, with accounts of eit
   expect(report.netIncome).toEqual(["-350.00", "0.00"]);
 });
 
-test("a month beside the three before it", async () => {
+test("a month next to the three before it", async () => {
   const report = await profitLoss("start=2026-02-01&end=2026-02-28&compare=previous-period&times=3");
   expect(report.columns.map(({ end }: { end: string }) => end)).toEqual([
     "2026-02-28",
@@ -106,7 +106,7 @@ test("a month beside the three before it", async () => {
   expect(report.netIncome).toEqual(["-800.00", "450.00", "-2000.00", "0.00"]);
 });
 
-test("a year to date month by month, whose months add up to it", async () => {
+test("a year to date by month, whose months add up to it", async () => {
   const report = await profitLoss("start=2025-11-15&end=2026-02-28&compare=month");
   expect(report.columns).toEqual([
     { start: "2026-02-01", end: "2026-02-28" },
@@ -145,7 +145,7 @@ test("the balance sheet lists subaccounts below their account and separates earn
   expect(report.liabilitiesAndEquity).toEqual(["9650.00"]);
 });
 
-test("the balance sheet beside that of a month and of a year before keeps the last days of months", async () => {
+test("the balance sheet next to those of earlier months and years keeps the last days of months", async () => {
   const months = await balanceSheet("asOf=2026-02-28&compare=previous-period&times=2");
   expect(months.columns.map(({ asOf }: { asOf: string }) => asOf)).toEqual([
     "2026-02-28",
@@ -158,7 +158,7 @@ test("the balance sheet beside that of a month and of a year before keeps the la
   expect(years.assets.totals).toEqual(["9650.00", "7000.00"]);
 });
 
-test("a fiscal year of its own divides the earnings where it begins", async () => {
+test("a different fiscal year separates the earnings where it starts", async () => {
   const { body: book } = await books.get("/book");
   const { id: _id, currency: _currency, ...settings } = book;
   const saved = await books.put("/book", {
@@ -185,7 +185,7 @@ test("accounts without a balance are shown on request", async () => {
   expect(await names("all")).toEqual(["Rent"]);
 });
 
-test("a period that begins after it ends is refused at its start", async () => {
+test("a period that starts after it ends is rejected at its start date", async () => {
   const reply = await books.get("/reports/profit-loss?start=2026-02-01&end=2026-01-31");
   expect(reply).toMatchObject({ status: 422, body: { code: "report.period-reversed" } });
 });

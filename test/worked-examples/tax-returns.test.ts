@@ -32,7 +32,7 @@ test("a quarter in the United Kingdom is nine boxes, with a reverse charge in fo
   });
 });
 
-test("a month in Germany has its bases in whole euros, and the rounding is a difference of the payment", async () => {
+test("a month in Germany has its tax bases in whole euros, and the rounding is a difference of the payment", async () => {
   const payer = await newTaxPayer(
     { country: "DE" },
     {
@@ -81,7 +81,7 @@ test("a month in Germany has its bases in whole euros, and the rounding is a dif
   expect(await tradeProblems(books)).toEqual([]);
 });
 
-test("what was sold and bought in dollars is in its boxes in euros, a reverse charge on both sides", async () => {
+test("sales and purchases in dollars are in their boxes in euros, a reverse charge on both sides", async () => {
   const payer = await newTaxPayer(
     { country: "DE", currency: "EUR" },
     { USt19: { rate: "19" }, "13b": { rate: "19", kind: "reverse_charge" } },
@@ -113,7 +113,7 @@ test("what was sold and bought in dollars is in its boxes in euros, a reverse ch
 const reversed = { kind: "reverse_charge" };
 const fromUnion = { ...reversed, reverseChargeOf: "goods", appliesTo: "purchases" };
 
-test("goods that come to Northern Ireland from the Union are in boxes 2 and 9, and not in those of services", async () => {
+test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and not in those of services", async () => {
   const payer = await newTaxPayer(
     { country: "GB" },
     {
@@ -149,7 +149,7 @@ test("goods that come to Northern Ireland from the Union are in boxes 2 and 9, a
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
 
-test("goods acquired in the Union are in 89, 93, 90 and 61 of a German month, and services by what they are", async () => {
+test("goods acquired in the EU are in 89, 93, 90 and 61 of a German month, and services by type", async () => {
   const payer = await newTaxPayer(
     { country: "DE" },
     {
@@ -202,7 +202,7 @@ test("goods acquired in the Union are in 89, 93, 90 and 61 of a German month, an
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
 
-test("sales tax in the United States has a row for state, county and city, and takes no tax on purchases", async () => {
+test("sales tax in the United States has a row for state, county and city, and excludes tax on purchases", async () => {
   const payer = await newTaxPayer(
     { country: "US" },
     {
@@ -236,7 +236,7 @@ test("sales tax in the United States has a row for state, county and city, and t
   expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });
 });
 
-test("what is taken back after filing falls into the next return, which says so", async () => {
+test("a reversal after filing is part of the next return, which lists it", async () => {
   const payer = await ukQuarter();
   const { books } = payer.trader;
   const late = await payer.trade("/bills", "2026-03-15", [["50.00", "Standard"]]);

@@ -4,7 +4,7 @@ import { closeThrough, journalLines, made, newTrader, write } from "#test/suppor
 // Defects of other accounting applications in what these books do not offer: asking for it is refused, and
 // never answered with another figure.
 
-test("invoices that a program brings in keep the tax that they were issued with", async () => {
+test("imported invoices keep the tax they were issued with", async () => {
   const trader = await newTrader();
   const item = { productId: trader.freight, quantity: "3", unitPrice: "33.35", taxRateId: trader.tax };
   // Ten per cent of 100.05 would be 10.01 today.
@@ -20,7 +20,7 @@ test("invoices that a program brings in keep the tax that they were issued with"
   ]);
 });
 
-test("no report that counts what is owed answers for one that counts cash", async () => {
+test("no accrual report stands in for a cash-basis report", async () => {
   const { books } = await newTrader();
   for (const report of [
     "/reports/trial-balance?start=2026-01-01&end=2026-01-31",
@@ -34,7 +34,7 @@ test("no report that counts what is owed answers for one that counts cash", asyn
   }
 });
 
-test("days that are opened again stay open, every one of them, until they are closed again", async () => {
+test("reopened days stay open, every one of them, until they are closed again", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10" }];
   const body = { partyId: trader.customer, status: "posted", items };
@@ -52,7 +52,7 @@ test("days that are opened again stay open, every one of them, until they are cl
   expect(await statuses()).toEqual([409, 409, 409, 409]);
 });
 
-test("what is owned is what is owed, put in and earned, from whatever day the report begins", async () => {
+test("assets equal liabilities, contributed equity and earnings, whatever day the report starts", async () => {
   const trader = await newTrader();
   const { books, widget, freight, tax } = trader;
   const goods = { productId: widget, taxRateId: tax };
@@ -83,7 +83,7 @@ test("what is owned is what is owed, put in and earned, from whatever day the re
   }
 });
 
-test("nothing is kept in a currency whose differences would not be booked", async () => {
+test("no account has a currency whose exchange differences would not be posted", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10" }];
   const body = { partyId: trader.customer, date: "2026-01-15", status: "posted", items };

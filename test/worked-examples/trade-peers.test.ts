@@ -40,7 +40,7 @@ test("the tax of a purchase is posted, and the payable is gross", async () => {
   expect(lines).toContain("Recoverable Tax 20.00 Dr");
 });
 
-test("tax is always on top of the price, and every such invoice is in balance", async () => {
+test("tax is always on top of the price, and every such invoice balances", async () => {
   const trader = await stocked();
   const items = [
     widgets(trader, "3", "0.35", { taxRateId: trader.tax }),
@@ -51,7 +51,7 @@ test("tax is always on top of the price, and every such invoice is in balance", 
   expect(await journalLines(trader.books, invoice.journalId)).toContain("Accounts Receivable 1.22 Dr");
 });
 
-test("a credit note gives the tax back and reverses the cost of sales", async () => {
+test("a credit note reverses the tax and the cost of sales", async () => {
   const trader = await stocked();
   const taxed = { taxRateId: trader.tax };
   const invoice = await write(trader, "/invoices", {
@@ -69,7 +69,7 @@ test("a credit note gives the tax back and reverses the cost of sales", async ()
   ]);
 });
 
-test("aging of a past date knows nothing of what was paid since", async () => {
+test("aging at a past date ignores later payments", async () => {
   const trader = await stocked();
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-15",
@@ -91,7 +91,7 @@ test("aging of a past date knows nothing of what was paid since", async () => {
   expect((await ageing(trader, "receivable", "2026-03-01")).totals.total).toBe("0.00");
 });
 
-test("a payment that came before its invoice is unapplied until the invoice exists", async () => {
+test("a payment made before its invoice is unapplied until the invoice exists", async () => {
   const trader = await stocked();
   const invoice = await write(trader, "/invoices", {
     date: "2026-02-15",
@@ -117,7 +117,7 @@ test("a payment that came before its invoice is unapplied until the invoice exis
     });
 });
 
-test("units sold before they came do not cost nothing for ever", async () => {
+test("units sold before they arrive do not keep a cost of zero", async () => {
   const trader = await newTrader();
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "2", "35.00")] });
   expect(await stockOf(trader.books, trader.widget)).toBe("-2 @ -40.00");
@@ -127,7 +127,7 @@ test("units sold before they came do not cost nothing for ever", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("3 @ 72.00");
 });
 
-test("a price list that changes later does not move what such units were charged at", async () => {
+test("a later change of the price list does not change the cost of such units", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "2", "35.00")] });
@@ -141,7 +141,7 @@ test("a price list that changes later does not move what such units were charged
   expect(await stockOf(books, widget)).toBe("3 @ 72.00");
 });
 
-test("an imbalance is never plugged: thirds come to their cents", async () => {
+test("an imbalance is never plugged: thirds are exact to the cent", async () => {
   const trader = await newTrader();
   const third = widgets(trader, "0.3333", "1.00", { taxRateId: trader.tax });
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [third, third, third] });
@@ -164,7 +164,7 @@ test("voiding an invoice never deletes its payments", async () => {
   ]);
 });
 
-test("a credit for a part does not mark its invoice as paid", async () => {
+test("a partial credit does not mark its invoice as paid", async () => {
   const trader = await stocked();
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-15",
@@ -178,7 +178,7 @@ test("a credit for a part does not mark its invoice as paid", async () => {
   });
 });
 
-test("taking back a closed period copies amounts, though the rate and the day are others by now", async () => {
+test("reversing a closed period copies amounts, though the rate and the day have changed", async () => {
   const trader = await stocked();
   const { books, tax } = trader;
   const items = [widgets(trader, "1", "100.00", { taxRateId: tax, taxAmount: "10.40" })];
@@ -193,7 +193,7 @@ test("taking back a closed period copies amounts, though the rate and the day ar
   expect(made(await books.get(`/journals/${reversalId}`)).date).toBe("2026-02-01");
 });
 
-test("an invoice goes on saying to whom it went, whatever becomes of the customer", async () => {
+test("an issued invoice keeps its customer details, whatever happens to the customer", async () => {
   const trader = await stocked();
   const { books, customer } = trader;
   const invoice = await write(trader, "/invoices", {
@@ -215,7 +215,7 @@ test("an invoice goes on saying to whom it went, whatever becomes of the custome
   );
 });
 
-test("aging equals the balance of the accounts, including those that no party uses any longer", async () => {
+test("aging equals the balance of the accounts, including those that no party uses anymore", async () => {
   const trader = await stocked();
   const { books, customer } = trader;
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "1")] });
@@ -235,7 +235,7 @@ test("aging equals the balance of the accounts, including those that no party us
   });
 });
 
-test("stock is the balance of the inventory account after every kind of event", async () => {
+test("stock equals the balance of the inventory account after every kind of event", async () => {
   const trader = await stocked();
   const { books, widget } = trader;
   const taxed = { taxRateId: trader.taxLost };
@@ -261,7 +261,7 @@ test("stock is the balance of the inventory account after every kind of event", 
   expect(await tradeProblems(books, ["2026-01-12", "2026-01-15", "2026-01-31"])).toEqual([]);
 });
 
-test("numbers given at once are never the same, and a typed one ahead is stepped over", async () => {
+test("numbers assigned at the same time are never equal, and one entered ahead is skipped", async () => {
   const trader = await stocked();
   const { books, customer, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "1" }];

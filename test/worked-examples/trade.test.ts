@@ -52,7 +52,7 @@ test("a bill with recoverable tax", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 200.00");
 });
 
-test("a bill with a nonrecoverable tax costs that much more", async () => {
+test("a bill with a non-recoverable tax costs that much more", async () => {
   const trader = await newTrader();
   const bill = await firstBill(trader, trader.taxLost);
   expect(await journalLines(trader.books, bill.journalId)).toEqual([
@@ -116,7 +116,7 @@ test("receipts pay an invoice in parts", async () => {
   });
 });
 
-test("what is paid above the invoice is the customer's credit", async () => {
+test("an overpayment is the customer's credit", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const over = await trader.books.post("/payments", {
     direction: "in",
@@ -142,7 +142,7 @@ test("a payment of a bill", async () => {
   ]);
 });
 
-test("a credit note returns goods at the cost that their sale carried", async () => {
+test("a credit note returns goods at the cost of their sale", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1 };
   const credit = await write(trader, "/credit-notes", {
@@ -160,7 +160,7 @@ test("a credit note returns goods at the cost that their sale carried", async ()
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 220.00");
 });
 
-test("a credit note for the price alone moves no goods", async () => {
+test("a price-only credit note moves no goods", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1, returnsStock: false };
   const credit = await write(trader, "/credit-notes", {
@@ -176,7 +176,7 @@ test("a credit note for the price alone moves no goods", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("9 @ 198.00");
 });
 
-test("goods given back to a vendor leave at the average, the difference is cost of sales", async () => {
+test("goods returned to a vendor leave at the average, and the difference is cost of sales", async () => {
   const { trader } = await traderAfterFirstInvoice();
   const credit = await write(trader, "/vendor-credits", {
     date: "2026-02-10",
@@ -192,7 +192,7 @@ test("goods given back to a vendor leave at the average, the difference is cost 
   expect(await stockOf(trader.books, trader.widget)).toBe("7 @ 154.00");
 });
 
-test("a count that finds less is an inventory adjustment", async () => {
+test("a shortage found by a count is an inventory adjustment", async () => {
   const { trader } = await traderAfterFirstInvoice();
   const count = await trader.books.post("/stock-adjustments", {
     productId: trader.widget,
@@ -237,7 +237,7 @@ test("a back-dated bill corrects the cost of the sale after it, at the sale's da
   ]);
 });
 
-test("selling what is not there is settled when it comes (Accounting 7)", async () => {
+test("an oversold unit is settled when goods arrive (Accounting 7)", async () => {
   const { trader } = await traderAfterFirstInvoice();
   const sale = await write(trader, "/invoices", {
     date: "2026-02-01",

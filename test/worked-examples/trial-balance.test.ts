@@ -65,7 +65,7 @@ describe("a cleaning business in its first month", () => {
     );
   });
 
-  test("of the second half of January, where fees and supplies of the first half are earlier earnings", async () => {
+  test("for the second half of January, where fees and supplies of the first half are earlier earnings", async () => {
     expect(await trialBalance(books, "2026-01-16 to 2026-01-31")).toEqual(
       table(`
         | Bank                |  6,649.25 |           |
@@ -82,12 +82,12 @@ describe("a cleaning business in its first month", () => {
     );
   });
 
-  test("before anything happened", async () => {
+  test("before any transaction", async () => {
     expect(await trialBalance(books, "2025-01-01 to 2025-12-31")).toEqual([["Total", "", ""]]);
   });
 });
 
-describe("a shop over the end of two years", () => {
+describe("a shop across the end of two years", () => {
   let books: TestBooks;
 
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe("a shop over the end of two years", () => {
     );
   });
 
-  test("of the one day after, with a cent", async () => {
+  test("for the single day after, with a cent", async () => {
     expect(await trialBalance(books, "2026-01-01 to 2026-01-01")).toEqual(
       table(`
         | Cash    | 1,075.31 |          |
@@ -175,7 +175,7 @@ test("amounts of fifteen digits add up to the cent, and so do their sums", async
   );
 });
 
-test("rows are those with a balance, those with activity besides, or all", async () => {
+test("rows are those with a balance, also those with activity, or all", async () => {
   const books = await booksOf({
     chart: `
       | 1000 | Cash     | asset   |
@@ -198,7 +198,7 @@ test("rows are those with a balance, those with activity besides, or all", async
   expect(await names("&rows=all")).toEqual(["Cash", "Transfer", "Unused", "Sales"]);
 });
 
-test("inactive accounts are reported anyway", async () => {
+test("inactive accounts are included", async () => {
   const books = await booksOf({
     chart: `
       | 1000 | Cash  | asset   |
@@ -217,7 +217,7 @@ test("inactive accounts are reported anyway", async () => {
   expect(await trialBalance(books, "2026-01-01 to 2026-01-31")).toContainEqual(["Cash", "5.00", ""]);
 });
 
-test("a period that ends before it begins is refused", async () => {
+test("a period that ends before it starts is rejected", async () => {
   const books = await booksOf({ chart: "", journals: "" });
   expect(await books.get("/reports/trial-balance?start=2026-02-01&end=2026-01-01")).toMatchObject({
     status: 422,
