@@ -101,7 +101,7 @@ describe.skipIf(missing !== null)("the official rules", () => {
   );
 });
 
-test.each(CUSTOMER_FORMATS)("the details that we require for %s are those that its rules require", (format) => {
+test.each(CUSTOMER_FORMATS)("the details we require for %s are those that its rules require", (format) => {
   const issued = randomInvoice(1);
   for (const name of REQUIRED_DETAILS[format]) {
     const [side, detail = ""] = name.split(".");

@@ -71,12 +71,12 @@ async function readStatement(page: Page, name: string, text: string): Promise<vo
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-journey("an account in euros of books in dollars holds both", async ({ owner, page }) => {
+journey("a euro account in dollar books is kept in both currencies", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const invoice = await openBooks(page);
   await invoice("2026-01-05", "500");
 
-  await journey.step("it is opened with its currency", async () => {
+  await journey.step("an account is created with its currency", async () => {
     await page.goto("/app/accounts/new");
     await page.getByLabel("Account Type").selectOption("asset");
     await page.getByLabel("Account Name").fill("Euro account");
@@ -103,7 +103,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(page.getByRole("status").getByText(/saved/)).toBeVisible();
   });
 
-  await journey.step("euros are spent at the rate of the day", async () => {
+  await journey.step("an expense in euros uses the rate of the day", async () => {
     await page.goto("/app/money/spend?account=1030");
     await page.getByLabel("Paid to").fill("Harbour House");
     await page.getByLabel("Amount in EUR").fill("110");
@@ -116,7 +116,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
   });
 
   await journey.step(
-    "some are moved to the account in dollars, where the bank says what arrived",
+    "a transfer to the dollar account is recorded with the amount that arrived there",
     async () => {
       await page.goto("/app/money/transfer?account=1030");
       await choose(page.getByRole("combobox", { name: "To account" }), "checking", /Checking/);
@@ -140,7 +140,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(page.getByRole("list", { name: "Cash" })).toContainText("€290.00");
   });
 
-  await journey.step("a journal by hand proposes what an amount in it is", async () => {
+  await journey.step("a manual journal suggests the base amount", async () => {
     await page.goto("/app/journals/new");
     await page.getByLabel("Date", { exact: true }).fill("2026-01-25");
     await page.getByLabel("Description", { exact: true }).fill("More rent");
@@ -155,7 +155,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(row(page, "More rent")).toContainText("€270.00");
   });
 
-  await journey.step("at the end of the month it is valued at the rate of that day", async () => {
+  await journey.step("at the end of the month the account is revalued at that day's rate", async () => {
     const rate = { currency: "EUR", date: "2026-01-31", rate: "1.20" };
     expect((await page.request.post("/api/exchange-rates", { data: rate })).ok()).toBe(true);
     await page.goto("/app/revaluations/new?date=2026-01-31");
@@ -166,7 +166,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(row(page, "1030 - Euro account")).toContainText("324.00");
   });
 
-  await journey.step("a statement of its bank is in euros, and goes into the books at a rate", async () => {
+  await journey.step("a statement of its bank is in euros, and is recorded at an exchange rate", async () => {
     await page.goto("/app/bank");
     const file = { name: "euros.xml", mimeType: "text/xml", buffer: Buffer.from(CAMT) };
     await page.getByLabel("Bank statements").setInputFiles(file);
@@ -189,7 +189,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
 
-  await journey.step("it is reconciled in euros, of which the revaluation has none", async () => {
+  await journey.step("the account is reconciled in euros, excluding the revaluation", async () => {
     await page.getByRole("link", { name: "Reconcile" }).click();
     await expect(page.getByText("5 of 5 cleared")).toBeVisible();
     await expect(page.getByLabel("Statement ending balance in EUR")).toHaveValue("260.00");
@@ -199,7 +199,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
   });
 
   await journey.step(
-    "what is offered for a booking goes into the books at the rate that the bank gave",
+    "a suggested match for a bank transaction is recorded at the bank's exchange rate",
     async () => {
       await invoice("2026-03-02", "40");
       await readStatement(page, "march.xml", MARCH);
@@ -215,7 +215,7 @@ journey("an account in euros of books in dollars holds both", async ({ owner, pa
     },
   );
 
-  await journey.step("a rule of it books what the bank takes, at the rate of the day", async () => {
+  await journey.step("a bank rule records the bank's charges at the rate of the day", async () => {
     await page.goto("/app/bank/rules");
     await page.getByRole("button", { name: "New rule" }).first().click();
     const dialog = page.getByRole("dialog", { name: "New rule" });

@@ -27,12 +27,12 @@ async function buyInsurance(page: Page): Promise<string> {
 }
 
 journey(
-  "an owner spreads an insurance, accrues wages and goods, and ends what is given up",
+  "an owner defers an insurance, accrues wages and goods, and ends a canceled deferral",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const bill = await buyInsurance(page);
 
-    await journey.step("the menu of its bill spreads it, with the plan before it is saved", async () => {
+    await journey.step("the menu of its bill defers it, with a preview of the plan", async () => {
       await page.goto(`/app/purchases/${bill}`);
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Spread over several months" }).click();
@@ -53,7 +53,7 @@ journey(
     });
     const address = new URL(page.url()).pathname;
 
-    await journey.step("wages are accrued on a day and taken back on the next", async () => {
+    await journey.step("wages are accrued on a day and reversed on the next", async () => {
       await page.goto("/app/accruals");
       await expect(page.getByText("as these records show.")).toBeVisible();
       // The title is printed once.
@@ -71,7 +71,7 @@ journey(
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Reversed")).toBeVisible();
     });
 
-    await journey.step("goods received but not invoiced are proposed with their value, once", async () => {
+    await journey.step("goods received but not invoiced are suggested with their value, once", async () => {
       await page.goto("/app/accruals");
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
@@ -90,7 +90,7 @@ journey(
       await page.keyboard.press("Escape");
     });
 
-    await journey.step("the insurance is given up, and the rest is expense at once", async () => {
+    await journey.step("the insurance is canceled, and the rest becomes an expense at once", async () => {
       await page.goto(address);
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "End early" }).click();

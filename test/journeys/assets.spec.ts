@@ -28,7 +28,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
   expect(owner.email).not.toBe("");
   const bill = await buyMachine(page);
 
-  await journey.step("the menu of its bill registers it, with the plan before it is saved", async () => {
+  await journey.step("the menu of its bill registers it, with a preview of the plan", async () => {
     await page.goto(`/app/purchases/${bill}`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Register as an asset" }).click();
@@ -47,7 +47,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await expect(page.getByRole("heading", { level: 1, name: "Lathe" })).toBeVisible();
   });
 
-  await journey.step("it is depreciated to today, with the journals before they are posted", async () => {
+  await journey.step("the machine is depreciated to today, with a preview of the journals", async () => {
     await page.getByRole("button", { name: "Depreciate" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("500.00").first()).toBeVisible();
@@ -57,7 +57,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await expect(posted.getByRole("row").nth(3)).toContainText("500.00");
   });
 
-  await journey.step("it is sold, and the loss is worked out", async () => {
+  await journey.step("the machine is sold, and the loss is computed", async () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Sell or scrap" }).click();
     const dialog = page.getByRole("dialog");

@@ -12,7 +12,7 @@ const rowsOf = (page: Page) =>
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 journey(
-  "two hundred bookings go into the books by the keyboard alone, by 1.2 keys each",
+  "two hundred bank transactions are recorded by keyboard only, with 1.2 keys each",
   async ({ page }) => {
     const { url, stop } = await startBuiltServer({ FREE_MONTHLY_JOURNALS: "0" });
     try {
@@ -23,13 +23,13 @@ journey(
       await page.goto(`${url}/app/bank/${bankDesk.code}/match`);
       const rows = rowsOf(page);
       await expect(rows).toHaveCount(TO_DO);
-      await journey.step("A accepts what is certain", async () => {
+      await journey.step("A accepts exact matches", async () => {
         await page.keyboard.press("a");
         const certain = bankDesk.transactions.filter(({ is }) => is === "document").length;
         await expect(rows).toHaveCount(TO_DO - certain);
         await expect(messagesOf(page).getByText(`${certain} transactions matched`)).toBeVisible();
       });
-      await journey.step("J and K move, Enter accepts, U takes back", () => moveAndTakeBack(page));
+      await journey.step("J and K move, Enter accepts, U undoes", () => moveAndTakeBack(page));
       await journey.step("works through the rest", () => workThrough(page, bankDesk));
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       const keys = await keysOf(page);

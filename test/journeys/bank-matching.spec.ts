@@ -37,7 +37,7 @@ async function openBooks(page: Page): Promise<void> {
 }
 
 journey(
-  "an owner drops a statement, puts it into the books by keyboard, and reconciles the account",
+  "an owner drops a statement, records it by keyboard, and reconciles the account",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await openBooks(page);
@@ -59,13 +59,13 @@ journey(
     await page.getByRole("link", { name: "Review transactions" }).click();
     const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
     const offers = page.getByRole("list", { name: "Suggested matches" });
-    await journey.step("accepts what is certain by one key", async () => {
+    await journey.step("accepts the exact matches by one key", async () => {
       await expect(rows).toHaveCount(3);
       await expect(page.getByText("1 transaction has an exact match")).toBeVisible();
       await page.keyboard.press("a");
       await expect(rows).toHaveCount(2);
     });
-    await journey.step("puts the rent on an account, and is offered it for the next one", async () => {
+    await journey.step("categorizes the rent, and gets a suggestion for the next one", async () => {
       await page.keyboard.press("s");
       const dialog = page.getByRole("dialog", { name: /^Categorize/ });
       await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
@@ -76,14 +76,14 @@ journey(
       await page.keyboard.press("Enter");
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });
-    await journey.step("takes the last one back, and accepts it again", async () => {
+    await journey.step("undoes the last one, and accepts it again", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
       await expect(offers.getByText("Same as last time")).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });
-    await journey.step("splits it by the keyboard alone, where one part is the rest", async () => {
+    await journey.step("splits a transaction by keyboard only, where one part is the remainder", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(1);
       await page.keyboard.press("s");
@@ -104,7 +104,7 @@ journey(
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       await page.getByRole("link", { name: "Reconcile" }).click();
     });
-    await journey.step("finds that both sides agree, and keeps that", async () => {
+    await journey.step("sees that both sides agree, and saves the reconciliation", async () => {
       await expect(page.getByText("3 of 3 cleared")).toBeVisible();
       await expect(page.getByText("None", { exact: true })).toBeVisible();
       // A difference goes on any account but the one that is reconciled.
@@ -118,7 +118,7 @@ journey(
       await expect(sheet.getByText("As of Jan 31, 2026")).toBeVisible();
       await expect(sheet.getByRole("row", { name: /Statement ending balance/ })).toContainText("50.00");
     });
-    await journey.step("takes the report along as a PDF", async () => {
+    await journey.step("downloads the report as a PDF", async () => {
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "PDF", exact: true }).click();
       expect((await download).suggestedFilename()).toBe("reconciliation-1000-2026-01-31.pdf");

@@ -16,7 +16,7 @@ async function openBooks(page: Page): Promise<string> {
   return code;
 }
 
-journey("an owner makes an expense and a bill of bookings, and takes one back", async ({ owner, page }) => {
+journey("an owner records transactions as an expense and a bill, and undoes one", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const code = await openBooks(page);
   await page.goto(`/app/bank/${code}/match`);
@@ -31,13 +31,13 @@ journey("an owner makes an expense and a bill of bookings, and takes one back", 
     await page.keyboard.press("Control+Enter");
     await expect(rows).toHaveCount(1);
   };
-  await journey.step("makes an expense, which is matched at once", spends);
-  await journey.step("takes it back by key, and makes it again", async () => {
+  await journey.step("creates an expense, which is matched at once", spends);
+  await journey.step("undoes it by key, and creates it again", async () => {
     await page.keyboard.press("u");
     await expect(rows).toHaveCount(2);
     await spends();
   });
-  await journey.step("makes a bill, which is offered", async () => {
+  await journey.step("creates a bill, which is suggested", async () => {
     await page.keyboard.press("n");
     await page.getByRole("dialog").getByRole("link", { name: "Bill" }).click();
     await expect(page.getByRole("combobox", { name: "Vendor" })).toHaveValue(/Northern Steel/);
@@ -51,14 +51,14 @@ journey("an owner makes an expense and a bill of bookings, and takes one back", 
 });
 
 journey(
-  "several bank transactions are categorized at once, and taken back at once",
+  "several bank transactions are categorized together, and undone together",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const code = await openBooks(page);
     await page.goto(`/app/bank/${code}/match`);
     const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
-    await journey.step("begins a new record with its first choice", async () => {
+    await journey.step("opens a new record with the first option selected", async () => {
       await page.keyboard.press("n");
       await expect(page.getByRole("dialog").getByRole("link", { name: "Expense" })).toBeFocused();
       await page.keyboard.press("Escape");
@@ -72,7 +72,7 @@ journey(
       await dialog.getByRole("button", { name: "Categorize" }).click();
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });
-    await journey.step("takes both back", async () => {
+    await journey.step("undoes both", async () => {
       await page.keyboard.press("u");
       await expect(rows).toHaveCount(2);
     });

@@ -9,7 +9,7 @@ const ROWS = [
   "2026-02-05,Harbour House,Rent February,-900.00",
 ];
 
-journey("an owner puts bookings into the books on a phone, one at a time", async ({ owner, page }) => {
+journey("an owner records bank transactions on a phone, one at a time", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
@@ -23,7 +23,7 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
     await expect(main.getByRole("button", { name: "Create rule" })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   };
-  await journey.step("goes from one booking to the next and back", async () => {
+  await journey.step("moves from one transaction to the next and back", async () => {
     await isAt("1 of 3");
     await isAlone("Rent January");
     await main.getByRole("button", { name: "Next transaction" }).click();
@@ -32,7 +32,7 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
     await main.getByRole("button", { name: "Previous transaction" }).click();
     await isAt("1 of 3");
   });
-  await journey.step("puts one on an account, and is led to the next", async () => {
+  await journey.step("categorizes one, and moves to the next", async () => {
     await main.getByRole("button", { name: "Categorize" }).click();
     const dialog = page.getByRole("dialog", { name: /^Categorize/ });
     await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
@@ -42,7 +42,7 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
     await isAt("1 of 2");
     await isAlone("Parts for the workshop and the van");
   });
-  await journey.step("accepts what is offered, and takes it back by the message", async () => {
+  await journey.step("accepts a suggestion, and undoes it in the message", async () => {
     await main.getByRole("button", { name: "Next transaction" }).click();
     await main.getByRole("button", { name: /^Expenses/ }).click();
     await isAt("1 of 1");
@@ -55,9 +55,9 @@ journey("an owner puts bookings into the books on a phone, one at a time", async
   });
 });
 
-journey.describe("under a finger", () => {
+journey.describe("on a touch screen", () => {
   journey.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  journey("no hint stays over the amount of the next booking", async ({ owner, page }) => {
+  journey("no hint stays over the amount of the next transaction", async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
     const next = page.getByRole("button", { name: "Next transaction" });

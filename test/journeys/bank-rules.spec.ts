@@ -7,7 +7,7 @@ const FILE = [
   "2026-02-05,Landlord February,-900.00",
 ];
 
-journey("an owner makes a rule of a booking, tries it, and books both by it", async ({ owner, page }) => {
+journey("an owner creates a bank rule, previews it, and records transactions", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
@@ -22,7 +22,7 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
   await page.goto(`/app/bank/${code}/match`);
   const rows = page.getByRole("list", { name: "Transactions to review" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await journey.step("makes a rule of the first booking by one key, and tries it", async () => {
+  await journey.step("creates a rule from the first transaction by one key, and previews it", async () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "New rule" });
     await expect(dialog.getByLabel("Words")).toHaveValue("Landlord January");
@@ -36,17 +36,17 @@ journey("an owner makes a rule of a booking, tries it, and books both by it", as
     await dialog.getByRole("button", { name: "Save rule" }).click();
     await expect(dialog).toBeHidden();
   });
-  await journey.step("accepts what the rule makes certain", async () => {
+  await journey.step("accepts the exact matches of the rule", async () => {
     await expect(page.getByText("2 transactions have an exact match")).toBeVisible();
     await page.keyboard.press("a");
     await expect(page.getByText("All transactions reviewed")).toBeVisible();
   });
-  await journey.step("sees how often it was used", async () => {
+  await journey.step("sees how often the rule was used", async () => {
     await page.goto("/app/bank/rules");
     await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("2 times");
     await expect(page.getByRole("row", { name: /Landlord/ })).toContainText("for Harbour House");
   });
-  await journey.step("finds what the rule booked as money spent with the vendor", async () => {
+  await journey.step("finds the expenses that the rule recorded for the vendor", async () => {
     const { items: journals } = await (await page.request.get("/api/journals?search=harbour")).json();
     expect(journals).toHaveLength(2);
     await page.goto(`/app/money/entries/${journals[0].id}`);

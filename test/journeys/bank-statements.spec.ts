@@ -6,7 +6,7 @@ const CSV = `Date,Description,Amount,Balance
 2026-01-06,Caf\u00e9 Linden INV-0007,100.00,1087.50`;
 
 journey(
-  "an owner brings a statement in, sees what the bank says, and takes it back",
+  "an owner imports a statement, sees the bank's balance, and undoes the import",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
@@ -19,11 +19,11 @@ journey(
     const dialog = page.getByRole("dialog", { name: "Import statement" });
     await expect(dialog.getByText("Balanced")).toBeVisible();
     await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(3);
-    await journey.step("corrects a column, and sees it read again", async () => {
+    await journey.step("corrects a column, and sees the preview change", async () => {
       await dialog.getByLabel('Map "Description" to').selectOption({ label: "Name" });
       await expect(dialog.getByLabel('Map "Description" to')).toHaveValue("counterparty");
     });
-    await journey.step("says that there are no heads, and that there are", async () => {
+    await journey.step("changes whether the table has headings, and back", async () => {
       const heads = dialog.getByLabel("Header row");
       await heads.selectOption({ label: "No header row" });
       await expect(dialog.getByLabel('Map "Column 1" to')).toBeVisible();
@@ -36,7 +36,7 @@ journey(
     await expect(dialog).toBeHidden();
     const account = page.getByRole("row", { name: /1000 - Cash and Bank/ });
     await expect(account.first()).toContainText("1,087.50");
-    await journey.step("the same file once more adds nothing", async () => {
+    await journey.step("importing the same file again adds nothing", async () => {
       await choose();
       await expect(dialog.getByText("Already imported").first()).toBeVisible();
       await dialog.getByRole("button", { name: "Import file" }).click();
@@ -79,12 +79,12 @@ journey(
       await dialog.getByRole("button", { name: "Import 1 new transaction" }).click();
       await expect(dialog).toBeHidden();
     });
-    await journey.step("finds a booking by its amount", async () => {
+    await journey.step("finds a transaction by its amount", async () => {
       await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
       await page.getByLabel("Search transactions...").fill("100.00");
       await expect(page.getByRole("table", { name: "Bank transactions" }).getByRole("row")).toHaveCount(2);
     });
-    await journey.step("takes the files with balances back", async () => {
+    await journey.step("undoes the imports of files with balances", async () => {
       await page.goto("/app/bank");
       for (const file of ["pasted statement.txt", "january.csv"]) {
         await page.getByRole("button", { name: `Undo import of ${file}` }).click();

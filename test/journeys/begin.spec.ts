@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "a new owner sets up a German company, says which tax it charges, and pays for gas with a new card",
+  "a new owner sets up a German company, chooses its tax, and pays for gas with a new card",
   async ({ owner, page }) => {
     expect(owner.name).not.toBe("");
     await page.goto("/app/");
     await journey.step("sets up the company", () => setUpCompany(page));
-    await journey.step("says which tax it charges", () => answerTax(page));
+    await journey.step("chooses the tax it charges", () => answerTax(page));
     await journey.step("pays by a card that is created in its field", () => payByCard(page));
     await journey.step("starts with accounting instead, also after a reload", () => changeOrder(page));
   },

@@ -18,7 +18,7 @@ type Listed = {
 };
 
 journey(
-  "several journals are posted, voided and deleted at once, but for an invoice's",
+  "several journals are posted, voided and deleted at once, except for an invoice's",
   async ({ changedSample, page }) => {
     expect(changedSample.invoice).not.toBe("");
     const { drafts, ofInvoice } = await addDrafts(page.request);
@@ -47,7 +47,7 @@ journey(
       await expect(boxOf(page, ofInvoice)).toBeChecked();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
-    await journey.step("voids them by a key, and takes that back", async () => {
+    await journey.step("voids them by a key, and undoes that", async () => {
       await page.keyboard.press("Escape");
       await expect(bar(page)).toBeHidden();
       for (const number of drafts) await boxOf(page, number).check();
@@ -59,7 +59,7 @@ journey(
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
     await journey.step(
-      "goes elsewhere by g and v, which voids nothing, and finds nothing selected later",
+      "leaves by g and v, which voids nothing, and finds nothing selected later",
       async () => {
         await boxOf(page, first).check();
         await goByKeys(page, "v", "Vendors");
@@ -69,7 +69,7 @@ journey(
         expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
       },
     );
-    await journey.step("exports exactly what is selected", async () => {
+    await journey.step("exports exactly the selection", async () => {
       await boxOf(page, first).check();
       const download = page.waitForEvent("download");
       await bar(page).getByRole("button", { name: "Export CSV" }).click();
@@ -77,7 +77,7 @@ journey(
       const rows = text.trim().split("\r\n").slice(1);
       expect(rows.map((row) => row.split(",")[0])).toEqual([first, first]);
     });
-    await journey.step("deletes both, once the dialog is answered", async () => {
+    await journey.step("deletes both, after confirming", async () => {
       await boxOf(page, second).check();
       await boxOf(page, ofInvoice).check();
       await page.keyboard.press("Delete");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "a request to a busy server is retried with the same key, and the page says so",
+  "a request to a busy server is retried with the same key, and the page shows a notice",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const keys: (string | undefined)[] = [];

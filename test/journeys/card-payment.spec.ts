@@ -9,7 +9,7 @@ import { startPaymentProvider } from "#test/support/payment-provider.ts";
 journey.setTimeout(240_000);
 
 journey(
-  "a customer pays an invoice by card on a phone, and its owner sees it paid",
+  "a customer pays an invoice by card on a phone, and its owner sees it as paid",
   async ({ page, browser }) => {
     const provider = await startPaymentProvider();
     const { url, stop } = await startBuiltServer({ STRIPE_URL: provider.env["STRIPE_URL"] ?? "" });

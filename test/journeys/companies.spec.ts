@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey, openPalette, openByMenu } from "#test/support/journey.ts";
 
 journey(
-  "an owner begins a second company, and each page stays in the one that it names",
+  "an owner creates a second company, and each page stays in its company",
   async ({ owner: _owner, page }) => {
     await page.goto("/app");
     await page.getByRole("button", { name: "My Company, switch company" }).click();

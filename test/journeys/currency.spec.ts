@@ -5,17 +5,17 @@ import { turnTo } from "#test/support/turn-to.ts";
 // A company in Germany: its browser says so, and everything follows.
 journey.use({ locale: "de-DE" });
 journey(
-  "a company keeps its books in euros, and types and reads as one does in Germany",
+  "a company keeps its books in euros, and uses German date and number formats",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("is proposed what its browser says", () => readProposal(page));
+    await journey.step("gets a suggestion based on its browser", () => readProposal(page));
     await journey.step("writes an invoice", () => writeInvoice(page));
-    await journey.step("reads it everywhere in euros", () => readEverywhere(page));
-    await journey.step("keeps rates of other currencies", () => keepRates(page));
+    await journey.step("sees euros everywhere", () => readEverywhere(page));
+    await journey.step("keeps exchange rates of other currencies", () => keepRates(page));
     await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
-    await journey.step("begins in the currency of a customer", () => beginInCustomersCurrency(page));
-    await journey.step("offers in dollars, and invoices it at two rates", () => offerInDollars(page));
-    await journey.step("keeps its currency, and may write otherwise", () => writeOtherwise(page));
+    await journey.step("starts in the currency of a customer", () => beginInCustomersCurrency(page));
+    await journey.step("quotes in dollars, and invoices the quote at two rates", () => offerInDollars(page));
+    await journey.step("keeps its currency, and can change the number format", () => writeOtherwise(page));
   },
 );
 

@@ -3,7 +3,7 @@ import { checkScreens } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "what is ordered is delivered in parts, each with a note, and no stock moves",
+  "an order is delivered in parts, each with a delivery note, and no stock moves",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const send = async (path: string, data: object) => {

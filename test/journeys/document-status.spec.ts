@@ -58,7 +58,7 @@ journey(
       await expect(messages.getByText(/was posted$/)).toBeVisible();
       await expect(page.getByRole("row").nth(1)).toContainText("Open");
     });
-    await journey.step("posts a draft in its row, and goes on to its payment", async () => {
+    await journey.step("posts a draft in its row, and continues to its payment", async () => {
       await write();
       await page.keyboard.press("Control+s");
       const row = page.getByRole("row").nth(1);
@@ -90,7 +90,7 @@ journey(
   },
 );
 
-journey("what was paid too much goes back by a button", async ({ changedSample: { customer }, page }) => {
+journey("an overpayment is refunded by a button", async ({ changedSample: { customer }, page }) => {
   await page.goto(`/app/payments/new?party=${customer}`);
   await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
   await page.getByLabel("Payment type").selectOption("refund-customer");
@@ -113,7 +113,7 @@ journey("what was paid too much goes back by a button", async ({ changedSample: 
 });
 
 journey(
-  "unused credit is put against an open invoice on its page",
+  "unapplied credit is applied to an unpaid invoice on its page",
   async ({ changedSample: { product }, page }) => {
     const write = async (path: string, data: object) =>
       (await page.request.post(`/api/${path}`, { data })).json();
@@ -130,7 +130,7 @@ journey(
   },
 );
 
-journey("only goods come back with a credit note", async ({ sharedSample, page }) => {
+journey("a credit note returns only goods", async ({ sharedSample, page }) => {
   expect(sharedSample.product).not.toBe("");
   await page.goto("/app/sales/credit-notes/new");
   const comeBack = page.getByRole("checkbox", { name: "Returned to stock" });

@@ -37,7 +37,7 @@ const RECORDS = [
   ["products", { name: "Advice", type: "service", purchasePrice: "5", salePrice: "10" }],
 ] as const;
 
-journey("a record that cannot be created says so", async ({ owner, page }) => {
+journey("a record that can't be created shows an error", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   for (const [path, data] of RECORDS)
     expect((await page.request.post(`/api/${path}`, { data })).status(), path).toBe(201);

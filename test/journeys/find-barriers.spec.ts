@@ -17,7 +17,7 @@ const FAULTY = `<!doctype html><html lang="en"><title>Faulty</title><style>
 <p id="dark">Dark</p><div style="position: relative"><p id="covered">Covered</p><div id="cover"></div></div>
 <button id="small">1</button><button>2</button></main>`;
 
-test("a barrier is found in the look that has it, and the same text is not measured twice", async ({
+test("a barrier is found in the theme that has it, and the same text is not measured twice", async ({
   page,
 }) => {
   await page.setContent(FAULTY);

@@ -238,7 +238,7 @@ const WORK = [
 
 journey.use({ viewport: { width: 1440, height: 900 } });
 
-journey("the first hour takes few strokes, and every amount is on the intended side", async ({ page }) => {
+journey("the first hour takes few keystrokes, and every amount is on the intended side", async ({ page }) => {
   const hands = handsOn(page);
   for (const { name, does, strokes, clicks } of WORK)
     await journey.step(name, async () => {

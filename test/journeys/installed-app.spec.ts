@@ -4,7 +4,7 @@ import { journey } from "#test/support/journey.ts";
 journey.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 
 journey(
-  "the app can be installed, takes a photo from the share sheet, and says when it is offline",
+  "the app can be installed, takes a photo from the share sheet, and shows when it is offline",
   async ({ page, context, owner }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/share?problem=missed");

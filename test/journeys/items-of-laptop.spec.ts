@@ -15,7 +15,7 @@ for (const viewport of [
   journey.describe(`on ${viewport.width} by ${viewport.height}`, () => {
     journey.use({ viewport });
 
-    journey("five items of a document are in view, each in one row", async ({ sharedSample, page }) => {
+    journey("five items of a document are visible, each in one row", async ({ sharedSample, page }) => {
       expect(sharedSample.customer).not.toBe("");
       await openFiveItems(page);
       await expect(page.getByLabel("Item, line 5")).toBeVisible();
@@ -28,7 +28,7 @@ for (const viewport of [
     });
   });
 
-journey("a new document has no status beside the buttons that set it", async ({ sharedSample, page }) => {
+journey("a new document has no status next to the buttons that set it", async ({ sharedSample, page }) => {
   expect(sharedSample.customer).not.toBe("");
   await page.goto("/app/sales/new");
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey, signOut } from "#test/support/journey.ts";
 
 journey(
-  "signing out forgets the books, and keeps how the browser looks and listens",
+  "signing out forgets the books, and keeps display and keyboard settings",
   async ({ owner, filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/reports/trial-balance");

@@ -31,7 +31,7 @@ journey(
 );
 
 journey(
-  "what was saved without a network and then discarded is never sent",
+  "an entry saved without a network and then discarded is never sent",
   async ({ page, filledBooks, context }) => {
     const address = `/app/journals/${filledBooks.journalIds[0]}`;
     // Loads the list, to which the form leads back without a network.

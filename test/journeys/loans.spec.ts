@@ -16,12 +16,12 @@ async function openAccounts(page: Page): Promise<void> {
   }
 }
 
-journey("an owner borrows, sees the plan, pays an installment and takes it back", async ({ owner, page }) => {
+journey("an owner borrows, sees the plan, pays an installment and undoes it", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await openAccounts(page);
 
   await journey.step(
-    "the plan is shown before the loan is saved, and an error is shown at its field",
+    "the preview shows the plan of the loan, and an error is shown at its field",
     async () => {
       await page.goto("/app/loans");
       await expect(page.getByText("No loans")).toBeVisible();
@@ -47,7 +47,7 @@ journey("an owner borrows, sees the plan, pays an installment and takes it back"
   );
   const address = new URL(page.url()).pathname;
 
-  await journey.step("an installment is posted, and its journal parts interest and principal", async () => {
+  await journey.step("an installment is posted, and its journal splits interest and principal", async () => {
     await page.getByRole("button", { name: "Post", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("textbox", { name: "Up to" })).toBeFocused();
@@ -73,7 +73,7 @@ journey("an owner borrows, sees the plan, pays an installment and takes it back"
     await expect(page.getByRole("row", { name: /Delivery van/ })).toContainText("11,027.20");
   });
 
-  await journey.step("more is paid back, and the installments that are left become smaller", async () => {
+  await journey.step("an extra repayment reduces the remaining installments", async () => {
     await page.goto(address);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Make extra payment" }).click();

@@ -4,7 +4,7 @@ import { fillWithLongNames } from "#test/support/long-books.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
 journey(
-  "no screen of trade is wider than the window, however long names and amounts are",
+  "no sales or purchase screen is wider than the window, however long names and amounts are",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const { vendor, customer, bill, invoice, payment } = await fillWithLongNames(page.request);
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  "no list or report of a usual company is wider than any window",
+  "no list or report of an ordinary company is wider than any window",
   async ({ sharedSample: { customer, invoice }, page }) => {
     const screens = [
       "/app",

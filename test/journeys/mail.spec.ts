@@ -4,7 +4,7 @@ import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { type MailServer, openMailServer, tokenIn } from "#test/support/smtp-server.ts";
 
-journey("a draft is posted and sent, and the very file that left is kept", async ({ page }) => {
+journey("a draft is posted and sent, and the file that was sent is kept", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
   try {
@@ -98,7 +98,7 @@ journey(
   },
 );
 
-journey("a customer is sent the statement that the page shows", async ({ page }) => {
+journey("a customer is sent the statement shown on the page", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
   try {
@@ -126,7 +126,7 @@ journey("a customer is sent the statement that the page shows", async ({ page })
   }
 });
 
-journey("where no mail is sent it is a file, and begins in one's own program", async ({ owner, page }) => {
+journey("without email, a message is a file, or opens in another program", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const { id, number } = await draftOf(page.request, "", "posted");
   await page.goto(`/app/sales/${id}`);
@@ -140,7 +140,7 @@ journey("where no mail is sent it is a file, and begins in one's own program", a
   expect(content.toString()).toContain("X-Unsent: 1");
 });
 
-journey("email templates name their fields, and are kept in each language", async ({ owner, page }) => {
+journey("email templates list their fields, and are saved in each language", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/settings/email");
   const subject = page.getByLabel("Subject in English").first();
@@ -158,7 +158,7 @@ journey("email templates name their fields, and are kept in each language", asyn
   await expect(page.getByRole("dialog").getByLabel("Subject")).toHaveValue(`Cafe Linden: ${number}`);
 });
 
-journey("several invoices leave after a look at which can", async ({ page }) => {
+journey("several invoices are sent after a preview of which can be", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
   try {

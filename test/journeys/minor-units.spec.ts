@@ -34,9 +34,9 @@ const DINARS: Company = {
 
 journey.describe("in Japan", () => {
   journey.use({ locale: "ja-JP" });
-  journey("a company keeps its books in yen, and reads of no hundredths", async ({ owner, page }) => {
+  journey("a company keeps its books in yen, and sees no decimals", async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("is proposed yen", async () => {
+    await journey.step("gets yen as a suggestion", async () => {
       await page.goto("/app/settings/company");
       await expect(page.getByLabel("Currency")).toHaveValue("JPY - Japanese Yen");
       await expect(page.getByText("Example: ¥1,234,568 and 2026/01/31.")).toBeVisible();
@@ -64,8 +64,8 @@ journey.describe("in Kuwait", () => {
 
 async function keepBooks(page: Page, company: Company): Promise<void> {
   await journey.step("writes an invoice", () => writeInvoice(page, company));
-  await journey.step("types an amount that it has not", () => typeAmount(page, company));
-  await journey.step("reads it everywhere", () => readEverywhere(page, company));
+  await journey.step("enters an amount with too many decimals", () => typeAmount(page, company));
+  await journey.step("sees the decimals everywhere", () => readEverywhere(page, company));
 }
 
 async function writeInvoice(

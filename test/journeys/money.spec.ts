@@ -39,7 +39,7 @@ function keyboardOf(page: Page) {
 }
 
 journey(
-  "an owner spends money by keyboard, and the payee brings what it was for",
+  "an owner records an expense by keyboard, and the payee fills in its category",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await openBooks(page);
@@ -47,7 +47,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     const keys = keyboardOf(page);
 
-    await journey.step("from the palette, with the tax within the amount", async () => {
+    await journey.step("opens the form from the palette, with the tax included", async () => {
       await openPalette(page);
       await page.keyboard.type("spend money");
       await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
@@ -69,7 +69,7 @@ journey(
       await expect(page.getByRole("status").getByText("was saved")).toBeVisible();
     });
 
-    await journey.step("the next one needs a payee, an amount and one key", async () => {
+    await journey.step("enters the next one with a payee, an amount and one key", async () => {
       await expect(page.getByLabel("Paid to")).toBeFocused();
       await expect(page.getByLabel("Paid to")).toHaveValue("");
       await expect(page.getByLabel("Paid from")).toHaveValue("1010 - Checking");
@@ -84,7 +84,7 @@ journey(
     });
 
     await journey.step(
-      "a vendor brings the company's tax to what is bought, and to nothing else",
+      "a vendor fills in the company's tax for purchases, and for nothing else",
       async () => {
         await openTaxedVendor(page);
         await page.goto("/app/money/spend?account=1010");
@@ -102,7 +102,7 @@ journey(
       },
     );
 
-    await journey.step("a transfer to itself is not offered, and one moves both balances", async () => {
+    await journey.step("a transfer to the same account is not offered, and one changes both", async () => {
       await page.goto("/app/money/transfer?account=1010");
       await choose(page.getByLabel("To account"), "till", /Till/);
       await page.getByLabel("Amount").fill("20");
@@ -121,7 +121,7 @@ journey(
       await expect(rows.nth(3)).toContainText("\u2212110.00");
     });
 
-    await journey.step("an entry is edited, and made void", async () => {
+    await journey.step("an entry is edited, and voided", async () => {
       await page.getByRole("table", { name: "Transactions" }).getByRole("link").nth(1).click();
       await page.getByRole("link", { name: "Edit" }).click();
       await expect(page.getByLabel("Amount")).toHaveValue("55.00");

@@ -4,7 +4,7 @@ import { choose, journey } from "#test/support/journey.ts";
 const LIMIT = 50;
 
 journey(
-  "a journal over the limit of the month is refused with its sentence, and the count is up to date",
+  "a journal over the monthly limit is rejected with its message, and the count is up to date",
   async ({ filledBooks, page, context }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/journals/new");

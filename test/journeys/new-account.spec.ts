@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "an account is created from inside a journal, by keyboard, and comes back chosen",
+  "an account is created from within a journal, by keyboard, and is then selected",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     const { keyboard } = page;
@@ -40,7 +40,7 @@ journey(
   },
 );
 
-journey("leaving the dialog of a new account keeps the journal as it was", async ({ filledBooks, page }) => {
+journey("leaving the dialog of a new account keeps the journal unchanged", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await page.goto("/app/journals/new");
   await page.getByLabel("Description", { exact: true }).fill("Hosting");

@@ -4,7 +4,7 @@ import { writtenDate } from "#domain/written-dates.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "a browser that has no Temporal loads it, and shows the same dates",
+  "a browser without Temporal loads a polyfill, and shows the same dates",
   async ({ filledBooks, page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Temporal"));
     const { date } = await (await page.request.get(`/api/journals/${filledBooks.journalIds[2]}`)).json();

@@ -249,7 +249,7 @@ const SUMMED = /Overdue\s*\d+\s*\D\d/;
 journey.use({ viewport: { width: 1440, height: 900 } });
 
 journey(
-  "a figure of the sample company is the same on every screen that shows it",
+  "an amount of the sample company is the same on every screen that shows it",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
     const seen: Seen[] = [];

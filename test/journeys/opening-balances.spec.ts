@@ -10,11 +10,11 @@ Ann & Co.,INV-0041,2025-11-15,2025-12-15,850.00,77.27,,,
 Ann & Co.,INV-0042,2025-11-20,2026-01-15,100.00,,EUR,0.92,`;
 
 journey(
-  "an owner brings balances and an open invoice along, sees them aged, and undoes them",
+  "an owner imports balances and an unpaid invoice, sees them aged, and undoes them",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/opening-balances");
-    await journey.step("chooses a chart by one click where there is none", async () => {
+    await journey.step("adds a missing chart by one click", async () => {
       await page.getByRole("button", { name: "Just the basics" }).click();
       await expect(page.getByText("You don't have a chart of accounts yet")).toBeHidden();
     });
@@ -35,7 +35,7 @@ journey(
     await expect(page.getByRole("row", { name: /INV-0042/ })).toContainText(/\u20ac100\.00\s*= \$92\.00/);
     await page.getByRole("button", { name: "Post", exact: true }).click();
     await expect(page.getByRole("button", { name: "Undo all" })).toBeEnabled();
-    await journey.step("finds the invoice aged by its customer", async () => {
+    await journey.step("finds the invoice aged under its customer", async () => {
       await page.goto("/app/reports/aging?side=receivable&asOf=2026-01-31");
       await expect(page.getByText("Ann & Co.").first()).toBeVisible();
       await expect(page.getByText("850.00").first()).toBeVisible();

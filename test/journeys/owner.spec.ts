@@ -10,17 +10,17 @@ const ACCOUNTS_CSV = `Code,Name,Type,Description
 `;
 
 journey(
-  "an owner signs up, keeps books by keyboard, and takes a right trial balance home",
+  "an owner signs up, keeps books by keyboard, and exports a correct trial balance",
   async ({ page }) => {
     await signUp(page);
     await journey.step("names the company", () => nameCompany(page));
     await journey.step("picks a starter chart", () => pickStarterChart(page));
-    await journey.step("imports accounts, and reads why a row was left out", () => importAccounts(page));
+    await journey.step("imports accounts, and sees why a row was left out", () => importAccounts(page));
     await journey.step("posts three journals without a mouse", () => postThreeJournals(page));
-    await journey.step("is refused one that does not balance", () => beRefusedUnbalanced(page));
+    await journey.step("can't post an unbalanced journal", () => beRefusedUnbalanced(page));
     await journey.step("reads the trial balance", () => readTrialBalance(page));
-    await journey.step("opens a figure into its lines", () => openFigure(page));
-    await journey.step("takes the report home as a file", () => takeHome(page));
+    await journey.step("opens an amount to see its lines", () => openFigure(page));
+    await journey.step("exports the report", () => takeHome(page));
     await journey.step("edits a journal, and sees it in the history", () => editJournal(page));
     await journey.step("voids a journal", () => voidJournal(page));
     await journey.step("deletes a journal", () => deleteJournal(page));

@@ -2,15 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey(
-  "a shop asks for prices with the tax in them, credits them so, and takes a deposit off",
+  "a shop uses tax-inclusive prices, issues credits with them, and deducts a deposit",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await journey.step("chooses whether prices include tax", () => sayPrices(page));
-    await journey.step("sells at such a price", () => sell(page));
-    await journey.step("switches, and keeps what it typed", () => switchPrices(page));
-    await journey.step("reads it on the page of the invoice", () => readInvoice(page));
-    await journey.step("takes it back at the same prices", () => takeBack(page));
-    await journey.step("takes a deposit off the next invoice", () => setOff(page));
+    await journey.step("sells at a tax-inclusive price", () => sell(page));
+    await journey.step("switches, and keeps the entered prices", () => switchPrices(page));
+    await journey.step("sees it on the page of the invoice", () => readInvoice(page));
+    await journey.step("credits it at the same prices", () => takeBack(page));
+    await journey.step("deducts a deposit from the next invoice", () => setOff(page));
   },
 );
 

@@ -22,7 +22,7 @@ journey.skip(
   "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
 );
 
-journey("every report prints on A4 and on Letter with nothing cut", async ({ sharedSample, page }) => {
+journey("every report prints on A4 and on Letter with nothing cut off", async ({ sharedSample, page }) => {
   expect(sharedSample.invoice).not.toBe("");
   for (const report of REPORTS) await printsWhole(page, report);
   for (const report of COMPARED) {
@@ -35,7 +35,7 @@ journey("every report prints on A4 and on Letter with nothing cut", async ({ sha
   }
 });
 
-journey("the longest names and amounts print with nothing cut", async ({ filledBooks, page }) => {
+journey("the longest names and amounts print with nothing cut off", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await fillWithLongNames(page.request);
   const end = `${await fillYears(page)}-12-31`;
@@ -47,7 +47,7 @@ journey("the longest names and amounts print with nothing cut", async ({ filledB
   }
 });
 
-journey("the heads of columns are printed on every page", async ({ sharedSample, page }) => {
+journey("column headers are printed on every page", async ({ sharedSample, page }) => {
   expect(sharedSample.invoice).not.toBe("");
   await open(page, "stock-movement");
   const pages = pagesOfPdf(await page.pdf({ format: "A4" }));

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 journey(
-  "a customer reads an invoice by its link, and its owner sees that and ends it",
+  "a customer opens an invoice by its share link, and its owner sees that and ends the link",
   async ({ owner, page, browser }) => {
     expect(owner.email).not.toBe("");
     const send = async (path: string, data: object) => {

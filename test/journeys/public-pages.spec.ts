@@ -6,7 +6,7 @@ const APP_BYTES_MAX = 190_000;
 const APP_REQUESTS_MAX = 25;
 
 for (const path of ["/", "/terms", "/privacy", "/proof"]) {
-  journey(`${path} is read without scripts, but for the one that sets the theme`, async ({ page }) => {
+  journey(`${path} is readable without scripts, except for the one that sets the theme`, async ({ page }) => {
     const loaded = await loadedBy(page, path);
     const scripts = loaded.filter(({ type }) => type === "script");
     expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual(["/theme.js"]);
@@ -22,7 +22,7 @@ for (const path of ["/auth", "/auth?mode=signup"]) {
   });
 }
 
-journey("the app's first load is a few requests", async ({ owner, page }) => {
+journey("the app's first load takes few requests", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   // A browser that saves data fetches no page ahead; otherwise the count would depend on how long this page takes.
   await page.addInitScript(() =>
@@ -34,7 +34,7 @@ journey("the app's first load is a few requests", async ({ owner, page }) => {
   expect(files.length).toBeLessThanOrEqual(APP_REQUESTS_MAX);
 });
 
-journey("who is signed in is led from the landing page to the app", async ({ owner, page }) => {
+journey("a signed-in user is redirected from the landing page to the app", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/");
   await expect(page).toHaveURL(/\/app$/);
@@ -76,7 +76,7 @@ journey("every other address leads to the landing page, and the terms lead back 
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-journey("a visitor who is not signed in is sent to the sign-in and then on to the page", async ({ page }) => {
+journey("a visitor who is not signed in is sent to the sign-in and then to the page", async ({ page }) => {
   await page.goto("/app/accounts");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

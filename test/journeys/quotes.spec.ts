@@ -3,7 +3,7 @@ import { checkScreens } from "#test/support/check-screens.ts";
 import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey(
-  "an owner offers, the customer accepts on a phone, and the quote becomes an order and, in part, an invoice",
+  "an owner quotes, the customer accepts on a phone, and the quote becomes an order and, in part, an invoice",
   async ({ owner, page, browser }) => {
     expect(owner.email).not.toBe("");
     const send = async (path: string, data: object) => {
@@ -79,7 +79,7 @@ journey(
   },
 );
 
-journey("an accepted quote is ordered in part, and the rest of it is invoiced", async ({ owner, page }) => {
+journey("part of an accepted quote is ordered, and the rest of it is invoiced", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const send = async (path: string, data: object) => {
     const reply = await page.request.post(path, { data });

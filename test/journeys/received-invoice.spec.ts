@@ -5,7 +5,7 @@ import { receivedXml } from "#test/support/received-files.ts";
 const FILE = { name: "R-17.xml", mimeType: "text/xml", buffer: Buffer.from(receivedXml()) };
 
 journey(
-  "a vendor's file becomes a bill, with its vendor, and is refused the second time",
+  "a vendor's file becomes a bill, with its vendor, and is rejected the second time",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const tax = await page.request.post("/api/tax-rates", { data: { name: "VAT", rate: "10" } });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey("the form of a record saved by its keys, also what is still being typed", async ({ owner, page }) => {
+journey("the form of a record is saved by its keys, with text still being typed", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/products/new");
   await expect(page.getByLabel("Code")).toHaveValue("P0001");
@@ -22,7 +22,7 @@ journey("the form of a record saved by its keys, also what is still being typed"
   await expect(page.getByRole("row", { name: /P0002 Table/ })).toContainText("90.00");
 });
 
-journey("a first product asks for a chart, and is what the company sells", async ({ owner, page }) => {
+journey("a first product requires a chart, and is what the company sells", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/products/new");
   await expect(page.getByLabel("Type")).toHaveValue("inventory");
@@ -33,7 +33,7 @@ journey("a first product asks for a chart, and is what the company sells", async
   await expect(page.getByLabel("Name")).toHaveValue("Advice");
 });
 
-journey("a record says who changed what of it", async ({ owner, page }) => {
+journey("a record shows who changed what", async ({ owner, page }) => {
   await page.goto("/app/products/new");
   await expect(page.getByLabel("Code")).toHaveValue("P0001");
   await page.getByLabel("Name").fill("Chair");
@@ -51,7 +51,7 @@ journey("a record says who changed what of it", async ({ owner, page }) => {
   await expect(history).toContainText("Sale price: 25 → 30");
 });
 
-journey("Escape leaves the form of a record, and asks where something was typed", async ({ owner, page }) => {
+journey("Escape leaves the form of a record, and asks first if it was changed", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/customers/new");
   await expect(page.getByLabel("Name")).toBeFocused();
@@ -63,7 +63,7 @@ journey("Escape leaves the form of a record, and asks where something was typed"
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
-journey("an untouched payment form is left without a question", async ({ filledBooks, page }) => {
+journey("an untouched payment form closes without a question", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   const { keyboard } = page;
   await page.goto("/app/payments/new");
@@ -75,7 +75,7 @@ journey("an untouched payment form is left without a question", async ({ filledB
   await expect(page).toHaveURL(/\/app\/payments$/);
 });
 
-journey("a dialog saved by the same keys as a form", async ({ owner, page }) => {
+journey("a dialog is saved by the same keys as a form", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/sales/new");
   await openNewCustomer(page);
@@ -86,12 +86,12 @@ journey("a dialog saved by the same keys as a form", async ({ owner, page }) => 
   await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Bay/);
 });
 
-journey("a dialog in which something was typed is not closed without a question", async ({ owner, page }) => {
+journey("a dialog with entries is not closed without a question", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/sales/new");
   const dialog = page.getByRole("dialog", { name: "New Customer" });
   const question = page.getByRole("alertdialog", { name: "Close without saving?" });
-  await journey.step("it closes at once where nothing was", async () => {
+  await journey.step("a dialog without entries closes at once", async () => {
     await openNewCustomer(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -107,7 +107,7 @@ journey("a dialog in which something was typed is not closed without a question"
       await expect(dialog.getByLabel("Email"), String(round)).toHaveValue("orders@example.com");
     }
   });
-  await journey.step("so does a press beside it", async () => {
+  await journey.step("a click next to the dialog asks too", async () => {
     await page.mouse.click(5, 5);
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(dialog.getByLabel("Email")).toBeFocused();
@@ -126,7 +126,7 @@ async function openNewCustomer(page: Page): Promise<void> {
 }
 
 journey(
-  "the calendar of a date gives the focus back to it, however it is closed",
+  "the calendar of a date returns the focus to its field, however it is closed",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).not.toEqual([]);
     await page.goto("/app/journals/new");
@@ -149,7 +149,7 @@ journey(
 
 journey.describe("on a phone", () => {
   journey.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  journey("the days of a calendar are large enough for a finger", async ({ filledBooks, page }) => {
+  journey("the days of a calendar are large enough for touch", async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).not.toEqual([]);
     await page.goto("/app/journals/new");
     await page.getByRole("button", { name: "Open calendar for Date" }).tap();

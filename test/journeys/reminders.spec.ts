@@ -3,7 +3,7 @@ import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { openMailServer, tokenIn } from "#test/support/smtp-server.ts";
 
-journey("a late customer is reminded as the page shows it, and one who disputes is not", async ({ page }) => {
+journey("an overdue customer is sent the reminder shown, and a disputing one is not", async ({ page }) => {
   const mail = await openMailServer();
   const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
   try {

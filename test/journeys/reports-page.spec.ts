@@ -4,7 +4,7 @@ import { journey, openByMenu } from "#test/support/journey.ts";
 /** Half of the height of a phone. */
 const FIRST_FIGURE_AT_MOST = 422;
 
-journey("the sidebar opens all reports, and those with a star stand first", async ({ filledBooks, page }) => {
+journey("the sidebar opens all reports, and favorites are listed first", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await page.goto("/app");
   await openByMenu(page, "Reports");
@@ -21,7 +21,7 @@ journey("the sidebar opens all reports, and those with a star stand first", asyn
 });
 
 journey(
-  "on a phone figures come first, and every report and its paper are reached",
+  "on a phone amounts come first, and every report and its PDF can be opened",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.setViewportSize({ width: 390, height: 844 });

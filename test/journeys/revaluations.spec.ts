@@ -24,7 +24,7 @@ async function createForeignDocuments(page: Page): Promise<void> {
 }
 
 journey(
-  "an owner revalues what is open at a month end, does it again and takes it back",
+  "an owner revalues unpaid documents at a month end, repeats it and undoes it",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await createForeignDocuments(page);
@@ -44,7 +44,7 @@ journey(
     });
 
     await journey.step(
-      "the preview says what it makes of each document, and posting it leads to its page",
+      "the preview shows the change of each document, and posting it leads to its page",
       async () => {
         await page.getByLabel("1 GBP in USD").fill("1.25");
         await page.getByLabel("1 GBP in USD").press("Tab");
@@ -60,7 +60,7 @@ journey(
     const address = new URL(page.url()).pathname;
 
     await journey.step(
-      "its journal leads back to it, and aging of the day has a row of its own",
+      "its journal links back to it, and the aging of the day has a separate row",
       async () => {
         await page.getByRole("link", { name: /^JE-/ }).first().click();
         // Not the entry of the sidebar, which is there before the journal is.
@@ -72,7 +72,7 @@ journey(
     );
 
     await journey.step(
-      "the same day again says that nothing has changed, and what has changed is replaced",
+      "repeating an unchanged day reports no change, and a changed one is replaced",
       async () => {
         await page.goto(address);
         await page.getByRole("link", { name: "Revalue again" }).click();
@@ -95,12 +95,12 @@ journey(
       },
     );
 
-    await journey.step("a day before it is refused at the date", async () => {
+    await journey.step("an earlier day is rejected at the date", async () => {
       await page.goto("/app/revaluations/new?date=2026-01-20");
       await expect(page.getByText("A later date has already been revalued.").first()).toBeVisible();
     });
 
-    await journey.step("it is taken back as a whole", async () => {
+    await journey.step("the revaluation is undone as a whole", async () => {
       await page.goto("/app/revaluations");
       await expect(page.getByText("Reversed")).toHaveCount(1);
       await page.getByRole("row").nth(1).getByRole("link").first().click();

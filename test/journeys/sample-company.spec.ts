@@ -9,7 +9,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   const banner = page.getByRole("region", { name: "Sample company" });
   await expect(page.getByText("0 of 7 done")).toBeVisible();
   await expect(banner).toBeHidden();
-  await journey.step("one click loads it", async () => {
+  await journey.step("one click loads the sample company", async () => {
     // Three years of bookkeeping are written before the answer comes.
     const loaded = page.waitForResponse("**/api/sample");
     await page.getByRole("button", { name: "Load the sample company" }).click();
@@ -18,9 +18,9 @@ journey("an owner opens the sample company, looks around, and removes it again",
   });
   await journey.step("the dashboard is filled", () => expectFilledDashboard(page));
   for (const list of ["Customers", "Vendors", "Products", "Tax rates", "Purchases", "Sales", "Payments"])
-    await journey.step(`${list} are there`, () => expectRows(page, list));
+    await journey.step(`${list} have entries`, () => expectRows(page, list));
   await journey.step(
-    "a list is exported as it is filtered, and with what is not on the screen yet",
+    "a list is exported with its filters, including rows that are not on the screen yet",
     async () => {
       await page.goto("/app/sales?tab=overdue");
       const overdue = await all(page, "/api/invoices?tab=overdue");
@@ -32,7 +32,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
       expect(await exported(page, /^journals-.*\.csv$/, "Debit")).toEqual(debits);
     },
   );
-  await journey.step("a question comes before it goes", async () => {
+  await journey.step("a question comes before removing the sample company", async () => {
     await banner.getByRole("button", { name: "Remove it" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove the sample company" });
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -40,7 +40,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
     await banner.getByRole("button", { name: "Remove it" }).click();
     await question.getByRole("button", { name: "Remove it" }).click();
   });
-  await journey.step("the own books are as they were", async () => {
+  await journey.step("the user's own books are unchanged", async () => {
     await expect(banner).toBeHidden();
     await expect(page.getByText("0 of 7 done")).toBeVisible();
     await openByMenu(page, "Sales");

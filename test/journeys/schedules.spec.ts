@@ -21,7 +21,7 @@ async function openTrade(page: Page): Promise<string> {
   return (await post("/invoices", { partyId: customer.id, date, status: "posted", items })).id;
 }
 
-journey("an owner has an invoice written again each month", async ({ owner, page }) => {
+journey("an owner repeats an invoice each month", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const invoice = await openTrade(page);
 
@@ -48,7 +48,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     },
   );
 
-  await journey.step("past dates are announced before saving, and are written immediately", async () => {
+  await journey.step("past dates are announced before saving, and are posted immediately", async () => {
     await page.getByLabel("First date", { exact: true }).press("t");
     await page.getByLabel("When due").selectOption("posted");
     await expect(
@@ -62,7 +62,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     }).toPass();
   });
 
-  await journey.step("a date is left out, and the schedule is paused and goes on", async () => {
+  await journey.step("a date is skipped, and the schedule is paused and resumed", async () => {
     const leaveOut = page.getByRole("button", { name: /^Skip/ }).first();
     await leaveOut.click();
     await expect(page.getByRole("main").getByText("Skipped", { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
     await expect(page.getByRole("main").getByText("Active", { exact: true })).toBeVisible();
   });
 
-  await journey.step("the price is raised for what comes", async () => {
+  await journey.step("the price is raised for future dates", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Unit price").first().fill("150");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -88,7 +88,7 @@ journey("an owner has an invoice written again each month", async ({ owner, page
   });
 });
 
-journey("an owner has a rent paid and its share booked each month", async ({ owner, page }) => {
+journey("an owner repeats a rent payment and its split each month", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const post = async (path: string, data: object): Promise<{ id: string }> => {
     const reply = await page.request.post(`/api${path}`, { data });
@@ -99,7 +99,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
   const rent = await post("/accounts", { code: "5910", type: "expense", name: "Rent" });
   const prepaid = await post("/accounts", { code: "1410", type: "asset", name: "Prepaid rent" });
 
-  await journey.step("money is repeated from the list, and is entered on its first date", async () => {
+  await journey.step("an expense is repeated from the list, and is posted on its first date", async () => {
     await page.goto("/app/schedules");
     // An empty list offers the same once more.
     await page.getByRole("button", { name: "More", exact: true }).first().click();
@@ -124,7 +124,7 @@ journey("an owner has a rent paid and its share booked each month", async ({ own
     await expect(page.getByRole("link", { name: "Repeat" })).toBeVisible();
   });
 
-  await journey.step("a journal is repeated from its menu, from a month after its date on", async () => {
+  await journey.step("a journal is repeated from its menu, starting a month after its date", async () => {
     const date = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
     const lines = [
       { accountId: rent.id, debit: "100.00" },

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
-journey("each page of the settings has an address, and one lists them all", async ({ owner, page }) => {
+journey("each settings page has an address, and one lists them all", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/settings");
   const main = page.getByRole("main");
@@ -26,7 +26,7 @@ journey("each page of the settings has an address, and one lists them all", asyn
 const SECTIONS =
   "company people plan documents numbers email reminders payments cards taxes accounts products currencies security tokens sample";
 
-journey("no page of the settings has more than one save or three screens", async ({ owner, page }) => {
+journey("no settings page has more than one save button or three screens", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const section of SECTIONS.split(" ")) {
@@ -42,7 +42,7 @@ journey("no page of the settings has more than one save or three screens", async
 });
 
 journey(
-  "the levels of reminders are one press away, and wrong words are shown in their language",
+  "the reminder texts are one click away, and invalid text is shown in its language",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/reminders");
@@ -67,7 +67,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="80
   <rect width="240" height="80" rx="12" fill="#0b6e4f"/><text x="20" y="52" font-size="36" fill="#fff">Harbour</text>
 </svg>`;
 
-journey("a logo is chosen from any picture, shown, and taken away", async ({ owner, page }) => {
+journey("a logo is chosen from any picture, shown, and removed", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/settings/documents");
   const input = page.getByLabel("Logo", { exact: true });
@@ -85,7 +85,7 @@ journey("a logo is chosen from any picture, shown, and taken away", async ({ own
 });
 
 journey(
-  "a look is chosen with an invoice drawn meanwhile, and an unreadable color is mended",
+  "a document design is chosen next to a preview, and an unreadable color is corrected",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/settings/documents");

@@ -46,7 +46,7 @@ async function goByPalette(page: Page, typed: string, found: string | RegExp): P
 }
 
 journey(
-  "the narrow sidebar leads to its last entry and becomes wide again, and the page stays, however low the window is",
+  "the narrow sidebar shows its last entry and becomes wide again, and the page stays, however low the window is",
   async ({ owner, page }) => {
     expect(owner.email).toContain("@");
     await page.goto("/app");
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  "one group of the sidebar is open, that of the page, and its entry is in view however low the window is",
+  "one group of the sidebar is open, that of the page, and its entry is visible however low the window is",
   async ({ owner, page }) => {
     expect(owner.email).toContain("@");
     await page.setViewportSize({ width: 1280, height: 420 });
@@ -119,7 +119,7 @@ journey(
   },
 );
 
-journey("the palette finds a page by any usual word", async ({ owner, page }) => {
+journey("the palette finds a page by any common word", async ({ owner, page }) => {
   expect(owner.email).toContain("@");
   for (const [typed, found] of [
     ["bills", "Purchases"],

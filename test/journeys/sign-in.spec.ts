@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { choose, journey, signOut } from "#test/support/journey.ts";
 
 journey(
-  "the sign-up says at each field what is missing, and that an address is taken",
+  "the sign-up reports at each field what is missing, and whether an address is in use",
   async ({ owner, page }) => {
     await page.goto("/auth?mode=signup");
     const send = page.getByRole("button", { name: "Sign up" });
@@ -26,7 +26,7 @@ journey(
 );
 
 journey(
-  "the sign-in says why it refuses, lets in, and Sign Out ends it",
+  "the sign-in explains an error, signs in, and Sign Out ends the session",
   async ({ owner, page, context }) => {
     await context.clearCookies();
     await page.goto("/app/journals?search=rent");
@@ -53,7 +53,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 journey(
-  "a session that ends while a journal created costs nothing of it, and elsewhere the sign-in says why it asks",
+  "a session that ends during a new journal loses nothing, and elsewhere the sign-in explains why it asks",
   async ({ filledBooks, owner, page, context }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.goto("/app/journals/new");
@@ -86,7 +86,7 @@ async function enterLine(page: Page, { line, account, side }: Entry): Promise<vo
   await page.keyboard.press("Tab");
 }
 
-journey("where no email is sent, a user who forgot the password reads who can help", async ({ page }) => {
+journey("without email, a user who forgot the password sees who can help", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await expect(page.getByText("This server can't send email.")).toBeVisible();
@@ -95,7 +95,7 @@ journey("where no email is sent, a user who forgot the password reads who can he
 });
 
 journey(
-  "an owner sees where the account is signed in, and ends it there",
+  "an owner sees where the account is signed in, and ends a session there",
   async ({ owner, page, browser }) => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
@@ -120,7 +120,7 @@ journey(
 );
 
 journey(
-  "a token is shown once, opens the API to a program, and is worth nothing once revoked",
+  "a token is shown once, gives a program access to the API, and is useless once revoked",
   async ({ owner, page, playwright, baseURL }) => {
     expect(owner.email).not.toBe("");
     await page.goto("/app/settings/tokens");

@@ -6,7 +6,7 @@ const REPORT = "/app/reports/statement-of-account";
 const CASH = "1000 - Cash and Bank";
 
 journey(
-  "an owner chooses an account, reads its statement, opens a journal of it and takes it home",
+  "an owner chooses an account, reads its statement, opens a journal in it and exports it",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     const { book } = await (await page.request.get("/api/session")).json();
@@ -22,9 +22,9 @@ journey(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/account=1000/);
     await journey.step("reads it", () => readStatement(page));
-    await journey.step("takes it home as a file", () => exportStatement(page, period));
+    await journey.step("exports the file", () => exportStatement(page, period));
     await journey.step("opens a journal, and comes back to where it was", () => openJournal(page));
-    await journey.step("finds an account without lines, and one that is not there", () => readOthers(page));
+    await journey.step("finds an account without lines, and a missing one", () => readOthers(page));
   },
 );
 
@@ -83,7 +83,7 @@ async function readOthers(page: Page): Promise<void> {
 }
 
 journey(
-  "a long statement is read page by page, and taken home and printed as a whole",
+  "a long statement is shown page by page, and exported and printed as a whole",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await postLongJournal(page.request);

@@ -3,15 +3,15 @@ import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { exportReport, journey } from "#test/support/journey.ts";
 
 journey(
-  "profit and loss and the balance sheet agree, open into what makes them, and are taken away",
+  "profit and loss and the balance sheet agree, open into their lines, and are exported",
   async ({ filledBooks, page, context }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await addTill(context.request);
     await journey.step("profit and loss", () => readProfitLoss(page));
-    await journey.step("beside the year before", () => compare(page));
-    await journey.step("a figure opens its lines, and Back returns", () => openFigure(page));
+    await journey.step("next to the year before", () => compare(page));
+    await journey.step("an amount opens its lines, and Back returns", () => openFigure(page));
     await journey.step("the balance sheet", () => readBalanceSheet(page));
-    await journey.step("it is exported as it is shown", () => exportSheet(page));
+    await journey.step("a report is exported as shown", () => exportSheet(page));
   },
 );
 
@@ -114,7 +114,7 @@ async function exportSheet(page: Page): Promise<void> {
 }
 
 journey(
-  "the statement of a customer is read in each currency in which something is open",
+  "the statement of a customer is available in each currency with a balance",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const id = await billInTwoCurrencies(page.request);
@@ -125,7 +125,7 @@ journey(
     await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("40.00");
     await expect(page.getByLabel("Aging")).toHaveCount(0);
 
-    await journey.step("in euros it has their amounts and how long they are due", async () => {
+    await journey.step("in euros it has their amounts and due dates", async () => {
       await currency.selectOption("EUR");
       await expect(page).toHaveURL(/currency=EUR/);
       await expect(table.getByRole("row", { name: /Closing balance/ })).toContainText("€500.00");
@@ -136,7 +136,7 @@ journey(
       );
     });
 
-    await journey.step("the choice stays where the page is read again", async () => {
+    await journey.step("the choice is kept when the page is reloaded", async () => {
       await page.reload();
       await expect(currency).toHaveValue("EUR");
       await expect(table.getByRole("row", { name: /INV-/ })).toContainText("500.00");

@@ -17,7 +17,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.goto((await page.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "");
 }
 
-journey("an administrator upgrades and downgrades; to others the page does not exist", async ({ page }) => {
+journey("an administrator upgrades and downgrades; other users don't have the page", async ({ page }) => {
   const admin = newOwner();
   const { url, stop } = await startBuiltServer({ ADMIN_EMAILS: admin.email });
   try {
@@ -52,7 +52,7 @@ journey("an administrator upgrades and downgrades; to others the page does not e
   }
 });
 
-journey("Premium is paid for at the provider, and counts from its word on", async ({ page }) => {
+journey("Premium is paid at the provider, and starts with the provider's confirmation", async ({ page }) => {
   const provider = await startPaymentProvider();
   const { url, stop } = await startBuiltServer({ ...provider.env, FREE_MONTHLY_JOURNALS: "7" });
   try {

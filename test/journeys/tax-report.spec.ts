@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { exportReport, journey } from "#test/support/journey.ts";
 
 journey(
-  "an owner reads the taxes of a period, opens a figure and takes them home",
+  "an owner reads the taxes of a period, opens an amount and exports the report",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
     const { book } = await (await page.request.get("/api/session")).json();
@@ -21,7 +21,7 @@ journey(
     await expect(table.getByRole("row").last()).toContainText(amount(totals.due).replace("\u2212", ""));
     await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
 
-    await journey.step("a figure opens its documents, which add up to it", async () => {
+    await journey.step("an amount opens its documents, which add up to it", async () => {
       await table.getByRole("link", { name: /, tax on sales, T0001/ }).click();
       const documents = page.getByRole("table", { name: "Documents" });
       await expect(documents).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
-journey("an owner files a tax return, pays it, and takes both back", async ({ filledBooks, page }) => {
+journey("an owner files a tax return, pays it, and undoes both", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).not.toEqual([]);
   const add = async (path: string, data: object): Promise<string> => {
     const reply = await page.request.post(`/api/${path}`, { data });
@@ -19,7 +19,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
   ];
   await add("journals", { date: "2026-01-15", description: "Tax of January", status: "posted", lines });
 
-  await journey.step("the list leads to the return, and a box to what it adds up", async () => {
+  await journey.step("the list links to the return, and a box to its documents", async () => {
     await page.goto("/app/tax-returns");
     const periods = page.getByRole("table", { name: "Tax returns" }).locator("tbody tr");
     await expect(periods.last()).toBeVisible();
@@ -42,7 +42,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     await page.emulateMedia({ media: null });
   });
 
-  await journey.step("it is filed, and takes nothing taxed any more", async () => {
+  await journey.step("the return is filed, and locks its period for taxed documents", async () => {
     await page.getByRole("button", { name: "Mark as filed" }).click();
     await expect(page.getByRole("dialog").getByRole("textbox", { name: "Filed on" })).toBeFocused();
     await page.getByRole("dialog").getByRole("button", { name: "Mark as filed" }).click();
@@ -52,7 +52,7 @@ journey("an owner files a tax return, pays it, and takes both back", async ({ fi
     expect(await refused.json()).toMatchObject({ code: "tax-return.period-filed" });
   });
 
-  await journey.step("it is paid by the journal that was shown before", async () => {
+  await journey.step("the return is paid by the journal of the preview", async () => {
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Paid from").fill("1970");

@@ -3,8 +3,8 @@ import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey("a shop in Quebec charges GST and QST by one choice", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await journey.step("makes a tax of both", () => makeTax(page));
-  await journey.step("sells with it, and sees each", () => sell(page));
+  await journey.step("creates a combined tax", () => makeTax(page));
+  await journey.step("sells with it, and sees both taxes", () => sell(page));
   await journey.step("finds each in the tax report", () => report(page));
 });
 

@@ -4,7 +4,7 @@ import { journey, openByMenu } from "#test/support/journey.ts";
 
 // Stock counts, write-offs, and finding them again. The records are made through the API.
 
-journey("a count changes the stock, is listed, and is voided", async ({ owner, page }) => {
+journey("a stock count changes the stock, is listed, and is voided", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const chair = { name: "Chair", purchasePrice: "20", salePrice: "50", stockQuantity: "10" };
   const { id } = await send(page.request, "/api/products", chair);
@@ -12,7 +12,7 @@ journey("a count changes the stock, is listed, and is voided", async ({ owner, p
   const list = page.getByRole("table", { name: "Stock adjustments" });
   const count = list.getByRole("row").filter({ hasText: "Stock count" });
 
-  await journey.step("counts eight where the books say ten", async () => {
+  await journey.step("counts eight, but the books have ten", async () => {
     await page.getByRole("button", { name: "Adjust stock" }).click();
     const dialog = page.getByRole("dialog", { name: "Adjust stock of Chair" });
     await expect(dialog).toContainText("Current quantity on hand: 10 pcs.");
@@ -44,7 +44,7 @@ journey("a count changes the stock, is listed, and is voided", async ({ owner, p
 });
 
 journey(
-  "a count that is worth too much is refused at its field, until another is typed",
+  "a count with too high a value is rejected at its field, until another one is entered",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const crane = { name: "Crane", purchasePrice: "20000000", salePrice: "0", stockQuantity: "1" };
@@ -66,7 +66,7 @@ journey(
   },
 );
 
-journey("the first press of the button books what was typed just before", async ({ owner, page }) => {
+journey("the first click on the button posts what was entered just before", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const stool = { name: "Stool", purchasePrice: "20", salePrice: "50", stockQuantity: "0" };
   const { id } = await send(page.request, "/api/products", stool);
@@ -76,7 +76,7 @@ journey("the first press of the button books what was typed just before", async 
   const counted = dialog.getByLabel("Counted in pcs");
 
   await journey.step(
-    "sees what a count calls for as it is typed, and no longer when it is taken back",
+    "sees the effect of a count while entering it, and no longer after clearing it",
     async () => {
       await counted.pressSequentially("4");
       await expect(dialog.getByText("4 pcs more than recorded.")).toBeVisible();
@@ -85,7 +85,7 @@ journey("the first press of the button books what was typed just before", async 
       await expect(dialog.getByLabel("Unit cost")).toBeHidden();
     },
   );
-  await journey.step("presses the button with the caret still in the field", async () => {
+  await journey.step("clicks the button with the cursor still in the field", async () => {
     await counted.pressSequentially("10");
     await dialog.getByRole("button", { name: "Adjust stock" }).click();
     await expect(page.getByText("Stool: 10 pcs on hand")).toBeVisible();
@@ -93,7 +93,7 @@ journey("the first press of the button books what was typed just before", async 
   });
 });
 
-journey("an uncollectible invoice is written off, and opened again", async ({ owner, page }) => {
+journey("an uncollectible invoice is written off, and reopened", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn"]);
   await page.goto("/app/sales");
@@ -110,7 +110,7 @@ journey("an uncollectible invoice is written off, and opened again", async ({ ow
     await expect(dialog).toBeHidden();
     await expect(balanceDue).toHaveText(["$120.00", "$0.00"]);
   });
-  await journey.step("finds the bad debt behind it", async () => {
+  await journey.step("finds the bad debt entry", async () => {
     await page.getByRole("link", { name: "WO-0001" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "WO-0001" })).toBeVisible();
     await expect(page.getByRole("row", { name: /INV-0001 Written off/ })).toContainText("120.00");
@@ -130,7 +130,7 @@ journey("an uncollectible invoice is written off, and opened again", async ({ ow
 });
 
 journey(
-  "the tabs of a list count what it shows, and its address says nothing else",
+  "the tabs of a list count its filtered records, and its address has nothing else",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     await sell(page.request, ["Harbour Inn", "Harbour Inn", "Oak Works"]);
@@ -147,7 +147,7 @@ journey(
   },
 );
 
-journey("the page of a customer lists what they paid, the newest first", async ({ owner, page }) => {
+journey("the page of a customer lists its payments, the newest first", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await sell(page.request, ["Harbour Inn", "Oak Works"]);
   await beTwelveTimesPaid(page.request);
@@ -156,7 +156,7 @@ journey("the page of a customer lists what they paid, the newest first", async (
   const payments = page.getByRole("table", { name: "Payments" }).getByRole("row");
 
   await journey.step(
-    "sees the last ten: what each was for, what is left of it, and what is void",
+    "sees the last ten: their purpose, unapplied amount, and whether they are void",
     async () => {
       await expect(payments).toHaveCount(1 + 10);
       await expect(payments.nth(1)).toContainText(/RC-0001.*INV-0001.*150\.00.*Credit: 30\.00/);
@@ -165,19 +165,19 @@ journey("the page of a customer lists what they paid, the newest first", async (
       await expect(payments.nth(3)).toContainText(/RC-0011.*10\.00.*Credit: 10\.00/);
     },
   );
-  await journey.step("reads the statement below, and no older one comes in between", async () => {
+  await journey.step("reads the statement below, which has no older one in between", async () => {
     await page.getByRole("heading", { name: "Statement" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("row", { name: /Closing balance/ })).toBeVisible();
     await expect(page.getByText("10 payments so far")).toBeVisible();
     await expect(payments).toHaveCount(1 + 10);
   });
-  await journey.step("asks for the rest, and opens the oldest", async () => {
+  await journey.step("loads the rest, and opens the oldest", async () => {
     await page.getByRole("button", { name: "Load more" }).click();
     await expect(payments).toHaveCount(1 + 12);
     await payments.last().getByRole("link", { name: "RC-0002" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "RC-0002" })).toBeVisible();
   });
-  await journey.step("finds none of it with another customer", async () => {
+  await journey.step("finds none of them with another customer", async () => {
     await page.goto("/app/customers");
     await page.getByRole("link", { name: "Oak Works", exact: true }).click();
     await expect(page.getByText("No payments yet.")).toBeVisible();

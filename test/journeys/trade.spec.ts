@@ -2,21 +2,21 @@ import { expect, type Page } from "@playwright/test";
 import { chooseStatus, exportReport, goByKeys, journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
-  "an owner buys, sells by keyboard, is paid in part, takes one back, and voids",
+  "an owner buys, sells by keyboard, is paid in part, credits a return, and voids",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("enters a bill with all that it needs", () => enterBill(page));
+    await journey.step("enters a complete bill", () => enterBill(page));
     await journey.step("has the goods in stock", () => expectStock(page, "10 pcs"));
     await journey.step("writes an invoice without a mouse", () => writeInvoice(page));
-    await journey.step("has sold four", () => expectStock(page, "6 pcs"));
-    await journey.step("takes a part payment", () => takePartPayment(page));
-    await journey.step("takes one chair back", () => creditOne(page));
+    await journey.step("has four fewer in stock", () => expectStock(page, "6 pcs"));
+    await journey.step("records a partial payment", () => takePartPayment(page));
+    await journey.step("credits one returned chair", () => creditOne(page));
     await journey.step("has it in stock again", () => expectStock(page, "7 pcs"));
-    await journey.step("reads what moved the stock", () => readStockMovement(page));
-    await journey.step("reads the aging", () => readAging(page));
-    await journey.step("cannot void what is credited", () => beRefusedVoid(page));
+    await journey.step("sees the stock movements", () => readStockMovement(page));
+    await journey.step("opens the aging report", () => readAging(page));
+    await journey.step("can't void a credited invoice", () => beRefusedVoid(page));
     await journey.step("voids the credit, then the invoice", () => voidBoth(page));
-    await journey.step("has everything as after the bill", () => expectAsAfterBill(page));
+    await journey.step("has the same balances as after the bill", () => expectAsAfterBill(page));
   },
 );
 

@@ -46,7 +46,7 @@ async function signOutAndGivePassword(page: Page, { email, password }: Owner): P
 }
 
 journey(
-  "an owner switches two-factor sign-in on, signs in with a code and with a recovery code, and switches it off",
+  "an owner turns on two-factor sign-in, signs in with a code and with a recovery code, and turns it off",
   async ({ owner, page }) => {
     const { key, codes } = await switchOn(page, owner);
 
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  "a sign-in that waited too long for its code says so and starts again",
+  "a sign-in that waits too long for its code explains that and starts again",
   async ({ owner, page, context }) => {
     const { key } = await switchOn(page, owner);
     await signOutAndGivePassword(page, owner);

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
 
-journey("a line says what it counts and where it was ordered", async ({ owner, page }) => {
+journey("a line has a unit and an order reference", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await journey.step("takes the unit of a product", () => chooseProduct(page));
-  await journey.step("says another, and a reference", () => sayMore(page));
-  await journey.step("reads both on the page of the invoice", () => readInvoice(page));
+  await journey.step("uses the unit of a product", () => chooseProduct(page));
+  await journey.step("enters another one, and a reference", () => sayMore(page));
+  await journey.step("sees both on the page of the invoice", () => readInvoice(page));
   await journey.step("finds both in the form again", () => editInvoice(page));
 });
 

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { journey, openByMenu } from "#test/support/journey.ts";
 import { draftLike } from "#test/support/sample-company.ts";
 
-journey("a history that cannot be read says so, and is tried again", async ({ filledBooks, page }) => {
+journey("a history that fails to load shows an error, and is retried", async ({ filledBooks, page }) => {
   const [id] = filledBooks.journalIds;
   await page.route("**/history", (route) =>
     route.fulfill({
@@ -23,7 +23,7 @@ journey("a history that cannot be read says so, and is tried again", async ({ fi
   await expect(history).toContainText("Created by Olive Owner");
 });
 
-journey("what comes soon shows no skeleton before it", async ({ filledBooks, page }) => {
+journey("data that loads fast shows no skeleton first", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -41,7 +41,7 @@ journey("what comes soon shows no skeleton before it", async ({ filledBooks, pag
 });
 
 journey(
-  "what is saved before the accounts have come saved with the one that was typed",
+  "a form saved before the accounts have loaded is saved with the entered account",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     await page.request.post("/api/accounts", {
@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  "an account saved in a dialog before its code has come is saved with that code",
+  "an account saved in a dialog before its code has loaded is saved with that code",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
     let answer = (): void => undefined;
@@ -86,7 +86,7 @@ journey(
   },
 );
 
-journey("a payment that saved at once is put against what is open", async ({ changedSample, page }) => {
+journey("a payment saved at once is applied to the unpaid documents", async ({ changedSample, page }) => {
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);
   await page.getByRole("button", { name: "Post" }).click();
@@ -105,7 +105,7 @@ journey("a payment that saved at once is put against what is open", async ({ cha
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-journey("a form that was left a moment ago opens again", async ({ filledBooks, page }) => {
+journey("a form that was just left opens again", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   for (const at of ["sales", "quotes", "journals"]) {
     await page.goto(`/app/${at}/new`);

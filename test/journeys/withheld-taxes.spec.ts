@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
 
 journey(
-  "a professional in Spain invoices with IVA, less the IRPF that is withheld",
+  "a professional in Spain invoices with IVA, less the IRPF that the customer withholds",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await journey.step("makes a tax that is withheld", () => makeTax(page));
-    await journey.step("invoices less what is withheld", () => sell(page));
-    await journey.step("finds it apart in the tax report", () => report(page));
+    await journey.step("creates a withholding tax", () => makeTax(page));
+    await journey.step("invoices less the withholding", () => sell(page));
+    await journey.step("finds it separately in the tax report", () => report(page));
   },
 );
 

@@ -8,7 +8,7 @@ const YEAR = new Date().getUTCFullYear() - 1;
 journey("an owner closes a year, reads its journal, and reopens it", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await postInYear(page);
-  await journey.step("sees every line before", async () => {
+  await journey.step("previews every line", async () => {
     await page.goto("/app");
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
     await goByKeys(page, "y", "Year End Closing");
@@ -18,7 +18,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await expect(lines.getByRole("row", { name: /Total/ }).first()).toContainText("$900.00");
     await expect(lines.getByRole("row", { name: /Transfer of net income/ })).toContainText("650.00");
   });
-  await journey.step("sees what is missing", async () => {
+  await journey.step("sees the errors", async () => {
     await page.getByLabel("Retained earnings account").selectOption({ label: "Select an account" });
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Please select a retained earnings account")).toBeVisible();
@@ -27,7 +27,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await expect(page.getByText(`Fiscal year ${YEAR + 1} is not over yet.`)).toBeVisible();
   });
   await journey.step("closes it", () => closeYear(page));
-  await journey.step("finds the journal read-only, and the way back from it", async () => {
+  await journey.step("finds the journal read-only, and the link to the closing", async () => {
     await page
       .getByRole("link", { name: `YE-${YEAR}-0001` })
       .first()
