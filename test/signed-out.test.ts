@@ -67,11 +67,11 @@ async function visitor(headers: Record<string, string>): Promise<TestBooks> {
 
 test.each([
   { caller: "without a cookie", headers: () => ({}) },
-  { caller: "with a cookie that was made up", headers: () => ({ cookie: "twofold_session=made.up" }) },
+  { caller: "with a made-up cookie", headers: () => ({ cookie: "twofold_session=made.up" }) },
   // A session's own token is not enough: the server's signature belongs to it.
   { caller: "with a forged signature", headers: () => ({ cookie: withOtherSignature(owner.cookie) }) },
   {
-    caller: "with an API token that was made up",
+    caller: "with a made-up API token",
     headers: () => ({ authorization: `Bearer tf_${"a".repeat(43)}` }),
   },
 ])("a request without a session is rejected everywhere, $caller", async ({ headers }) => {

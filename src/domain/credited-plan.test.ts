@@ -68,9 +68,9 @@ test("a credit before the transfer of income is subtracted at once", () => {
 });
 
 test.each([
-  ["nothing, where the credit is on the account itself", { credited: "300.00" }, "0.00"],
-  ["what was recognized too much", { credited: "1000.00" }, "-200.00"],
-  ["all of what was recognized", { credited: "1200.00" }, "-400.00"],
+  ["nothing, if the credit is on the account itself", { credited: "300.00" }, "0.00"],
+  ["the excess recognized", { credited: "1000.00" }, "-200.00"],
+  ["the full amount recognized", { credited: "1200.00" }, "-400.00"],
 ] as const)("a credit corrects %s", (_, { credited }, correction) => {
   expect(correctionOf(sold({ posted: FOUR, credited: toAmount(credited) }))).toBe(correction);
 });

@@ -13,9 +13,9 @@ const line = (accountId: string | null, debit: string, credit: string): DraftLin
 
 test.each([
   { content: "nothing", lines: [], reason: "journal.no-lines" },
-  { content: "lines of zero alone", lines: [line("a", "0.00", "0.00")], reason: "journal.no-valid-lines" },
+  { content: "only lines of zero", lines: [line("a", "0.00", "0.00")], reason: "journal.no-valid-lines" },
   {
-    content: "amounts without accounts alone",
+    content: "only amounts without accounts",
     lines: [line(null, "1.00", "0.00")],
     reason: "journal.no-valid-lines",
   },
@@ -25,13 +25,13 @@ test.each([
     reason: "journal.line-without-account",
   },
   {
-    content: "a cent too little",
+    content: "an amount a cent too small",
     lines: [line("a", "100.00", "0.00"), line("b", "0.00", "99.99")],
     reason: "journal.unbalanced",
   },
   { content: "one line", lines: [line("a", "1.00", "0.00")], reason: "journal.unbalanced" },
   {
-    content: "more than an amount can hold in all",
+    content: "a total above the maximum amount",
     lines: [
       line("a", "999999999999999.99", "0.00"),
       line("a", "0.01", "0.00"),

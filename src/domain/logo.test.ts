@@ -62,7 +62,7 @@ test.each([
     "This image can't be read. Choose another one",
   ],
   [
-    "what is too large",
+    "an image that is too large",
     new Uint8Array(LOGO_MAX_BYTES + 1),
     "The logo is larger than 150 kB. Choose a smaller one",
   ],

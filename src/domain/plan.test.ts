@@ -44,24 +44,24 @@ describe("Premium lasts (Accounting 13)", () => {
   test.each([
     { title: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
     {
-      title: "30 days when an administrator gives it",
+      title: "30 days when an administrator grants it",
       subscription: upgraded(NO_SUBSCRIPTION, NOW),
       until: toInstant("2026-03-31T12:00:00.000Z"),
     },
     { title: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
     { title: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
     {
-      title: "7 days longer than a paid period, for the word of its renewal may be late",
+      title: "7 days longer than a paid period, because its renewal may be reported late",
       subscription: PAID,
       until: toInstant("2026-04-08T12:00:00.000Z"),
     },
     {
-      title: "until the end of the period that nothing follows",
+      title: "until the end of a period without renewal",
       subscription: { ...PAID, isEnding: true },
       until: END,
     },
     {
-      title: "7 days after a fee could not be collected",
+      title: "7 days after a failed payment",
       subscription: { ...PAID, unpaidSince: LATER },
       until: toInstant("2026-03-09T12:00:00.000Z"),
     },

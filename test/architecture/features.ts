@@ -168,7 +168,7 @@ const NAMES_ALL = ["books-check", "db", "erasure", "reports"];
 
 export const FEATURE_RULES: readonly Rule[] = [
   {
-    name: "a server feature asks another by its lookup or calls a use case of it",
+    name: "a server feature reads another through its lookup or calls its use cases",
     reports: (file) => {
       const feature = featureOf(file);
       if (feature === undefined) return [];
@@ -184,7 +184,7 @@ export const FEATURE_RULES: readonly Rule[] = [
     },
   },
   {
-    name: "a server feature names its own tables and those that are declared for it",
+    name: "a server feature names only its own tables and those declared for it",
     reports: (file) => {
       const feature = featureOf(file);
       if (feature === undefined || NAMES_ALL.includes(feature)) return [];

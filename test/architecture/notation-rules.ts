@@ -25,7 +25,7 @@ const SIGN_BEFORE_AMOUNT =
 /** A company chooses how amounts and dates are formatted: the code has one country's notation only as a default. */
 export const NOTATION_RULES: readonly Rule[] = [
   {
-    name: "only src/domain/notation.ts asks the runtime how something created",
+    name: "only src/domain/notation.ts asks the runtime how to format something",
     reports: (file) => (isJudged(file) ? RUNTIME_FORMATS.filter((name) => file.names.has(name)) : []),
     planted: { path: "src/web/a.ts", text: `export const text = (count: number) => count.toLocaleString();` },
   },
@@ -35,7 +35,7 @@ export const NOTATION_RULES: readonly Rule[] = [
     planted: { path: "src/web/a.ts", text: `export const locale = "en-US";` },
   },
   {
-    name: "no currency sign is written before an amount",
+    name: "no currency symbol is written before an amount",
     reports: (file) =>
       // In SQL statements of the server a dollar sign comes before the index of a parameter.
       isJudged(file) && !file.path.startsWith("src/server/") && file.path !== NO_MONEY
@@ -48,7 +48,7 @@ export const NOTATION_RULES: readonly Rule[] = [
     planted: { path: "src/web/a.ts", text: "export const text = (amount: string) => `$${amount}`;" },
   },
   {
-    name: "only src/web/fields/formats.ts puts the sign of a currency beside an amount",
+    name: "only src/web/fields/formats.ts puts a currency symbol next to an amount",
     reports: (file) =>
       isJudged(file) && file.path.startsWith("src/web/") && file.path !== "src/web/fields/formats.ts"
         ? (SIGN_BEFORE_AMOUNT.exec(file.text) ?? [])

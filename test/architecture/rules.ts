@@ -131,7 +131,7 @@ export const RULES: readonly Rule[] = [
   ...NAME_RULES,
   ...WORD_RULES,
   {
-    name: "every source lies in domain, contract, server or web",
+    name: "every source file is in domain, contract, server or web",
     reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),
     planted: { path: "src/utilities/a.ts", text: "" },
   },
@@ -178,7 +178,7 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "only src/web/forms draws a form",
+    name: "only src/web/forms renders a form",
     reports: (file) =>
       rootOf(file.path) !== "web" || isTest(file) || file.path.startsWith("src/web/forms/")
         ? []
@@ -186,7 +186,7 @@ export const RULES: readonly Rule[] = [
     planted: { path: "src/web/accounts/page.tsx", text: `export const page = <form noValidate />;` },
   },
   {
-    name: "domain is pure: no clock, chance, machine or network",
+    name: "domain is pure: no clock, randomness, machine or network",
     reports: (file) =>
       rootOf(file.path) !== "domain" || isTest(file)
         ? []
@@ -235,7 +235,7 @@ export const RULES: readonly Rule[] = [
     planted: { path: "src/domain/a.ts", text: "// line\n".repeat(301) },
   },
   ...SECRETS.map(({ kind, pattern, planted }) => ({
-    name: `no ${kind} stands in the code`,
+    name: `the code contains no ${kind}`,
     reports: (file: SourceFile) => (isTest(file) ? [] : (pattern.exec(file.text)?.slice(0, 1) ?? [])),
     planted: { path: "src/server/a.ts", text: planted },
   })),
@@ -262,7 +262,7 @@ function mayNotImportUpwards(room: string): Rule {
   const folder = room === "pages" ? "accounts" : room;
   const above = { ui: "api", forms: "lists", lists: "forms", pages: "shell" }[room] ?? "public-pages";
   return {
-    name: `in web, ${room} imports only what lies below`,
+    name: `in web, ${room} imports only from folders below`,
     reports: (file) =>
       roomOf(file.path) !== room || isTest(file)
         ? []

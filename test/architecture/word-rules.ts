@@ -102,7 +102,7 @@ export const idleExceptions = (files: readonly SourceFile[]): string[] =>
 
 function rule([instead, [pattern, planted]]: [string, Pattern]): Rule {
   return {
-    name: `what people read says \u201c${instead}\u201d instead of ${pattern.source}`,
+    name: `visible text says \u201c${instead}\u201d instead of ${pattern.source}`,
     reports: (file) =>
       isRead(file)
         ? file.prose.filter(

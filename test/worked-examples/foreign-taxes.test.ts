@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
     report: ["IRPF 0.00 0.00 | 923.70 -138.56 0.00 | 138.56", "IVA 0.00 0.00 | 923.70 193.98 0.00 | -193.98"],
   },
   {
-    title: "Germany: a service from abroad by reverse charge, on both sides in EUR",
+    title: "Germany: a foreign service with reverse charge, on both sides in EUR",
     bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/bills",
@@ -113,7 +113,7 @@ const CASES: readonly Case[] = [
     report: ["USt 307.90 58.50 | 307.90 35.10 23.40 | 23.40"],
   },
   {
-    title: "Germany: sold by reverse charge",
+    title: "Germany: a sale with reverse charge",
     bookCurrency: "EUR",
     exchangeRate: "0.9237",
     path: "/invoices",

@@ -21,7 +21,7 @@ const CASES: readonly Case[] = [
   {
     // Umsatzsteuergesetz, § 13b (2) no. 1, (5) and § 15 (1) no. 4: the recipient of a service from abroad owes the tax, and
     // deducts it at once.
-    title: "Germany: a service from abroad by reverse charge",
+    title: "Germany: a foreign service with reverse charge",
     path: "/bills",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge" }],
     prices: ["1000.00", "0.99"],
@@ -39,7 +39,7 @@ const CASES: readonly Case[] = [
   },
   {
     // The same, § 14a (5): who sells charges none and says who owes it.
-    title: "Germany: sold by reverse charge",
+    title: "Germany: a sale with reverse charge",
     path: "/invoices",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge" }],
     prices: ["1000.00"],
@@ -125,7 +125,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Ley del IVA, article 20.1.3°: the services of doctors are exempt; IRPF is withheld anyway.
-    title: "Spain: exempt, IRPF alone",
+    title: "Spain: exempt, only IRPF",
     path: "/invoices",
     tax: [{ name: "IRPF", rate: "15", kind: "withheld" }],
     prices: ["200.00"],

@@ -17,7 +17,7 @@ const CASES: readonly Case[] = [
   },
   {
     // The same: what a price holds of them is price x 5 / 114.975 and x 9.975 / 114.975.
-    title: "Quebec, prices with both taxes in them",
+    title: "Quebec, prices including both taxes",
     taxes: ["GST 5", "QST 9.975"],
     prices: ["114.98"],
     pricesIncludeTax: true,
@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
   },
   {
     // Swiss Mehrwertsteuergesetz, article 25, as of 2024: 8.1 %, 2.6 % and 3.8 %.
-    title: "Switzerland: 8.1 %, price with the tax in it",
+    title: "Switzerland: 8.1 %, tax-inclusive price",
     taxes: ["MWST 8.1"],
     prices: ["99.95"],
     pricesIncludeTax: true,

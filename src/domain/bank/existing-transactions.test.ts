@@ -108,7 +108,7 @@ describe("transactions that the bank reports differently", () => {
   test.each([
     ["as a whole first", [whole, "mt940"], [batch, "camt053"]],
     ["in parts first", [batch, "camt053"], [whole, "mt940"]],
-    ["by its statement, and then its details", [whole, "camt053"], [batch, "camt054"]],
+    ["with its statement, and then in detail", [whole, "camt053"], [batch, "camt054"]],
   ] as const)("a batch imported %s is recorded once", (_, [first, format], [second, other]) => {
     const { bring, lines } = account();
     expect(bring(first, format).added).toBe(first.length);

@@ -24,9 +24,9 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
   const [a, b] = [transaction("a", "-13.00"), transaction("b", "-20.00")];
 
   test.each([
-    ["a list that is not closed", `<BANKTRANLIST><DTSTART>20260101\n${a}${b}`],
+    ["an unclosed list", `<BANKTRANLIST><DTSTART>20260101\n${a}${b}`],
     ["a list for each", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}</BANKTRANLIST>`],
-    ["a list that is closed and one that is not", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}`],
+    ["one closed and one unclosed list", `<BANKTRANLIST>${a}</BANKTRANLIST><BANKTRANLIST>${b}`],
     ["no list", a + b],
     [
       "no end",
@@ -178,7 +178,7 @@ describe("camt", () => {
   test.each([
     ["of its balances", balance("OPBD", "10.00") + balance("CLBD", "15.00") + period, "2026-03-07"],
     ["on which its period ends", period, "2026-03-08"],
-    ["on which it was made", "", "2026-03-09"],
+    ["on which it was created", "", "2026-03-09"],
   ])("gives an entry without a booking date the day %s, with a note", (_, before, day) => {
     const file = camt(before + entry);
     expect(formatStatement(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);

@@ -142,9 +142,9 @@ describe("camt", () => {
   });
 
   test.each([
-    ["is turned already", "DBIT", "true"],
-    ["is not turned", "CRDT", "true"],
-    ["is not turned, and marked with 1", "CRDT", "1"],
+    ["is already reversed", "DBIT", "true"],
+    ["is not reversed", "CRDT", "true"],
+    ["is not reversed, and marked with 1", "CRDT", "1"],
   ])("reads a reversal whose side is %s in the direction that balances", (_, side, indicator) => {
     const more = `<RvslInd>${indicator}</RvslInd><Sts><Cd>BOOK</Cd></Sts>`;
     const [head, ...lines] = summary(camt([{ amount: "100.00" }, { amount: "12.50", side, more }]));

@@ -92,11 +92,11 @@ describe("a statement out of balance breaks", () => {
     ["one between", [bal("ITBD", "10.00"), bal("ITBD", "6.00")], [null]],
     ["the last", [bal("ITBD", "10.00"), bal("CLBD", "6.00")], [null]],
     [
-      "one that does not tie",
+      "one out of balance",
       [bal("ITBD", "10.00"), bal("ITBD", "7.00")],
       [{ since: 0, index: 0, reached: "6.00", statedBalance: "7.00" }],
     ],
-    ["one that says one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
+    ["one with one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
   ])("the balances of a camt page prove it: %s", (_, balances, expected) => {
     expect(breaksOf(camt(...balances))).toEqual(expected);
   });

@@ -83,7 +83,7 @@ describe("amounts are neither dropped nor negated silently", () => {
   test.each([
     ["no headings", ""],
     ["unknown headings", "When,What,One,Other\n"],
-    ["a heading of the date", "Date,Text,One,Other\n"],
+    ["a date heading", "Date,Text,One,Other\n"],
   ])(
     "two amount columns, one filled in each row, are guessed as out and in below %s, and confirmed first",
     (_, head) => {

@@ -207,8 +207,8 @@ test("a table with a wrongly detected delimiter is read with the chosen one", as
 
 test.each([
   ["an archive", "PK\u0003\u0004"],
-  ["a workbook of before 2007", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
-  ["a statement of a format of banks", "<OFX><STMTRS>"],
+  ["a pre-2007 workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+  ["a statement in a bank format", "<OFX><STMTRS>"],
 ])("%s that can't be read asks for no separator", async (_, content) => {
   found = ";";
   drop(new File([content], "january"));

@@ -36,8 +36,8 @@ function cardOf({ amount, previous, changePercent }: Change): string {
 }
 
 test.each([
-  ["a loss after nothing", { amount: "-9.00", previous: "0.00", changePercent: "-100.0" }, "Down from zero"],
-  ["income after nothing", { amount: "9.00", previous: "0.00", changePercent: "100.0" }, "Up from zero"],
+  ["a loss after zero", { amount: "-9.00", previous: "0.00", changePercent: "-100.0" }, "Down from zero"],
+  ["income after zero", { amount: "9.00", previous: "0.00", changePercent: "100.0" }, "Up from zero"],
 ])("%s is described in words, without a percentage", (_, change, words) => {
   const text = cardOf(change);
   expect(text).toContain(words);

@@ -50,7 +50,7 @@ test("records that the server rejects are skipped with its message, and the next
 
 test.each([
   { caseName: "no connection", error: refusal(0, "Unreachable"), reason: "Unreachable" },
-  { caseName: "our own mistake", error: refusal(500, "Oops"), reason: "Failed to save letter" },
+  { caseName: "a server error", error: refusal(500, "Oops"), reason: "Failed to save letter" },
   { caseName: "a limit", error: refusal(402, "Limit reached"), reason: "Limit reached" },
   {
     caseName: "other books",

@@ -73,7 +73,7 @@ afterEach(() => {
 
 const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
   {
-    caseName: "what is left of a payment",
+    caseName: "the rest of a payment",
     page: <AllocateRest payment={payment} />,
     begin: null,
     other: { currency: "EUR" },
