@@ -8,7 +8,7 @@ type ScreenTarget = { origin: string; cookie: string; code: string };
 /** How long the screen takes from the key to the next transaction, drawn: one time for each press. */
 export async function measureNextLine({ origin, cookie, code }: ScreenTarget): Promise<number[]> {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error("There is no Chromium to measure the screen with.");
+  if (executablePath === null) throw new Error("Chromium was not found. The bank screen can't be measured.");
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     const context = await browser.newContext({ baseURL: origin });

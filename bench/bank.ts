@@ -54,7 +54,7 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
   for (let count = 0; count < 300; count += 1) await read({ method: "GET", path: "/api/journals" });
   const { took, longest } = await bringIn({ send, read }, accounts.bank, book.today);
   await first.stop();
-  say(`${kind}: putting them into the books.`);
+  say(`${kind}: recording them.`);
   await inBooks(benchDatabase, { bookId: book.id, userId: user.id }, accounts);
   await benchDatabase.settle();
   const server = await startTwofold(benchDatabase);

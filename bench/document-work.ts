@@ -60,11 +60,11 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
   await filled.server.stop();
   const server = await startTwofold(mailing(benchDatabase));
   const by = (name: keyof typeof cookies) => httpClient(server.origin, { cookie: cookies[name] });
-  say(`${kind}: sending mails.`);
+  say(`${kind}: sending emails.`);
   const mails = await measureMails({ send: by("owner"), other: by("other") }, floor, sink);
   say(`${kind}: loading the sample company.`);
   const sample = await measureSample(by("newcomer"), floor);
-  say(`${kind}: posting what is due.`);
+  say(`${kind}: posting due schedules.`);
   const regular = await openDocumentBook(by("regular"));
   await server.stop();
   const schedules = await measureSchedules(benchDatabase, cookies.regular, regular);

@@ -119,7 +119,7 @@ const session = z.object({ book: z.object({ id: bookId, today: date }) });
 
 async function openListBook(places: Places, size: number): Promise<ListBook> {
   const { pages, run, ...benchDatabase }: BenchDatabase = await places.newPlace();
-  if (run === null || pages === null) throw new Error("Lists are filled by the administrator of a server.");
+  if (run === null || pages === null) throw new Error("Only the administrator of a server can fill lists.");
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
   const missed = gates.filter((gate) => !isHeld(gate));
-  console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
+  console.log(missed.length === 0 ? "All gates passed." : `${missed.length} gates missed.`);
   writeJson({ all, documentWork, overload, bank, lists });
   other?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isHeld(gate));
@@ -139,7 +139,7 @@ function writeJson({ all, ...environment }: Everything): void {
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
   writeFileSync(file, `${JSON.stringify({ at, machine, results, ...environment }, null, 2)}\n`);
-  console.log(`Written to ${file}.`);
+  console.log(`Saved to ${file}.`);
 }
 
 await main();

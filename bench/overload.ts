@@ -50,7 +50,7 @@ export async function measureOverload(kind: Kind, sustained: number | null): Pro
   }
   await server.stop();
   await places.remove();
-  say(`${kind}: writing for long.`);
+  say(`${kind}: running long writes.`);
   return { kind, version: places.version, sustained: rate, runs, longWrites: await measureLongWrites(kind) };
 }
 

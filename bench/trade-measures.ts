@@ -22,7 +22,7 @@ export const TRADE_MEASURES = [
   reading("paidInvoices", "status tab: paid, first page"),
   reading("voidInvoices", "status tab: void, first page"),
   { ...reading("aging", "aging, one document in ten open"), requests: 10 },
-  { ...reading("agingTotals", "aging, its totals alone"), requests: 10 },
+  { ...reading("agingTotals", "aging, totals only"), requests: 10 },
   { ...reading("taxOfQuarter", "tax report of a quarter"), requests: 10 },
   { ...reading("taxReturn", "tax return of a quarter, not filed"), requests: 10 },
   { ...reading("taxReturns", "list of tax returns"), requests: 10 },

@@ -83,7 +83,7 @@ async function checkBooks(send: Send): Promise<number> {
   const { text } = await send({ method: "GET", path: "/api/books-check" });
   const { isSound, lines, checks } = booksCheck.parse(JSON.parse(text));
   const broken = checks.filter(({ problems }) => problems.length > 0);
-  if (!isSound) throw new Error(`The filled book is not sound: ${JSON.stringify(broken)}`);
+  if (!isSound) throw new Error(`The generated book is not sound: ${JSON.stringify(broken)}`);
   say(`  the books check found nothing wrong in ${lines} lines, in ${seconds(begin)} s`);
   return lines;
 }

@@ -54,7 +54,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   const failed = results.find(({ status }) => status !== 0);
   if (failed)
     throw new Failure(
-      verbose ? "Twofold could not be built, for the reason above." : buildError(failed.output),
+      verbose ? "Twofold could not be built. The reason is shown above." : buildError(failed.output),
     );
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, sources);

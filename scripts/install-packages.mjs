@@ -13,7 +13,7 @@ const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-
  */
 export async function installPackages() {
   if (isInstalled()) return;
-  console.log("Installing packages. Only this first time needs the network.");
+  console.log("Installing packages. Only this first run needs the network.");
   const { status, output } = await npm(["ci", "--include=dev"]);
   if (status !== 0) throw new Failure(installError(output));
 }

@@ -27,7 +27,7 @@ await orFail(async () => {
     console.log(`${license} (${names.length}): ${names.toSorted().join(", ")}`);
   }
   const unapproved = licenses.filter((license) => !isPermissive(license));
-  if (unapproved.length > 0) throw new Failure(`To be read before it is shipped: ${unapproved.join(", ")}.`);
+  if (unapproved.length > 0) throw new Failure(`Review before shipping: ${unapproved.join(", ")}.`);
 });
 
 /** Whether a license, or each of several that hold together, is one of those. @param {string} license */

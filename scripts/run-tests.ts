@@ -11,7 +11,7 @@ type Step = {
   name: string;
   title: string;
   run: (filters: readonly string[]) => Promise<Count & { output?: string }>;
-  /** Uses one core for most of its time, and is run beside others of the kind. */
+  /** Uses one core for most of its time, and runs in parallel with other checks. */
   isCheck?: boolean;
   /** The projects of vitest.config.ts that it runs, together with those of other steps. */
   projects?: readonly string[];
@@ -45,7 +45,7 @@ const STEPS: readonly Step[] = [
 const LONG: Step = { name: "long", title: "Long tests", run: long };
 
 /**
- * Runs the named steps, or all, and gives the exit status. Other arguments go to the test runners:
+ * Runs the named steps, or all, and returns the exit status. Other arguments go to the test runners:
  * `npm run test:server -- src/server/journals`. A failing step does not hide the later ones. `npm test -- everything` runs
  * all tests on both databases (vitest.config.ts).
  */
@@ -81,10 +81,10 @@ export async function runTests(words: readonly string[]): Promise<number> {
     for (const file of unchangedLongTests())
       console.log(`not run, since its sources are those it passed with: ${file}`);
   // At the end, so that a reader who sees only the last lines finds them.
-  if (failures.length > 0) console.log(`\n== What failed\n${failures.join("\n")}`);
+  if (failures.length > 0) console.log(`\n== Failures\n${failures.join("\n")}`);
   if (flaky.length > 0)
     console.log(
-      `\n!! PASSED ONLY WHEN TRIED AGAIN: ${flaky.length} of the tests that passed. Each is a race to be mended.`,
+      `\n!! PASSED ONLY ON RETRY: ${flaky.length} of the passed tests. Each has a race condition to fix.`,
     );
   for (const name of flaky) console.log(`flaky: ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -93,18 +93,18 @@ export async function runTests(words: readonly string[]): Promise<number> {
 }
 
 const NO_SERVER = `
-!! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and it has none of version 15 or newer.
-!! What a server does otherwise was not processed. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of a superuser of a
+!! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and version 15 or newer is not installed.
+!! Server-specific behavior was not tested. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of a superuser on a
 !! throw-away server.`;
 
 const NO_OLDEST_SERVER = `
-!! NOT TESTED ON THE OLDEST POSTGRESQL: this machine has none of version 15. What it could refuse (walls, start
-!! and search) ran on a newer one alone.`;
+!! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 is not installed. The parts that depend on the version (walls, start
+!! and search) ran only on a newer one.`;
 
-/** What can depend on the version of PostgreSQL: walls, start, search and plans. */
+/** The tests that can depend on the version of PostgreSQL: walls, start, search and plans. */
 const ON_THE_OLDEST = ["walls", "startup", "search", "growth", "catalog"];
 
-/** TEST_DATABASE_URL, or a throw-away server whose URL is put there for the steps to find. */
+/** TEST_DATABASE_URL, or a throw-away server whose URL is stored there for the steps. */
 async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {
   if (process.env["TEST_DATABASE_URL"] !== undefined) return { stop: () => Promise.resolve() };
   if (findPostgresBinaries() === null) return null;
@@ -191,7 +191,7 @@ async function oldest(filters: readonly string[]): Promise<Count> {
 async function journeys(filters: readonly string[]): Promise<Count> {
   const chromium = await provideChromium();
   if (chromium === null) {
-    console.error("There is no Chromium here, and none could be installed. Set CHROMIUM to its path.");
+    console.error("Chromium was not found and could not be installed. Set CHROMIUM to its path.");
     return FAILED;
   }
   return countPlaywright((report) =>

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const missing = browser.programs.filter((program) => spawnSync("which", [program]).status !== 0);
     if (missing.length > 0) {
       console.log(
-        `${browser.name} is SKIPPED: there is no ${missing.join(" and no ")}. On Debian, install ${browser.packages}.`,
+        `${browser.name} was SKIPPED: ${missing.join(" and ")} not found. On Debian, install ${browser.packages}.`,
       );
       continue;
     }

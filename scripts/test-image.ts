@@ -25,7 +25,7 @@ let failed = 0;
 async function main(): Promise<void> {
   const missing = missingToolError();
   if (missing !== null) {
-    console.log(`!! THE IMAGE IS NOT TESTED: ${missing}`);
+    console.log(`!! THE IMAGE WAS NOT TESTED: ${missing}`);
     return;
   }
   const scratch = mkdtempSync(join(tmpdir(), "twofold-image-"));
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
 
 function missingToolError(): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
-    return "it needs Linux, and root to mount its files.";
+    return "this needs Linux, and root to mount its files.";
   const has = () => spawnSync("buildah", ["--version"]).status === 0;
   if (!has() && !(installDebianPackage("buildah") && has()))
-    return "there is no buildah. On Debian, install the package buildah.";
+    return "buildah is missing. On Debian, install the package buildah.";
   return null;
 }
 

@@ -29,7 +29,7 @@ async function expectRefused(headersOf: TestBooks): Promise<void> {
 /** A signature of the right form, which the server did not make. */
 function withOtherSignature(cookie: string): string {
   const forged = cookie.replace(/^(twofold_session=[\w-]+\.)[\w-]{43}$/, `$1${"a".repeat(43)}`);
-  if (forged === cookie) throw new Error("This is no session's cookie.");
+  if (forged === cookie) throw new Error("This isn't a session cookie.");
   return forged;
 }
 

@@ -91,7 +91,7 @@ async function foundAfter(statement: string | null): Promise<{ books: BookId[]; 
     const books = [...new Set(planted)];
     for (const bookId of books) {
       const userId = owners.get(bookId);
-      if (userId === undefined) throw new Error("A fault in a book that is not looked at.");
+      if (userId === undefined) throw new Error("A fault is in a book that is not checked.");
       await client.query("savepoint planted");
       await enter(client, { bookId, userId });
       const { checks } = await checkBooks((check) => check(transactionOn(client)));
@@ -122,7 +122,7 @@ describe.skipIf(!isOnServer)("on a server", () => {
       "select tgrelid::regclass::text as name from pg_trigger where tgname = 'deleted_rows_are_digested' order by 1",
     );
     const [owner] = owners;
-    if (owner === undefined) throw new Error("No book was made.");
+    if (owner === undefined) throw new Error("No book was created.");
     const [bookId, userId] = owner;
     const unfound: string[] = [];
     for (const { name } of rows) {

@@ -49,5 +49,5 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
     if (isReady) return;
     await setTimeout(100);
   }
-  throw new Error("WebKitWebDriver does not answer.");
+  throw new Error("WebKitWebDriver does not respond.");
 }

@@ -17,7 +17,7 @@ type Transform = (options: { stylesheetInternal: object; sourceText: string; des
 /** Why they cannot be run, or null when they can. */
 export function missingRulesError(): string | null {
   if (!existsSync(join(RULES, "EN16931-UBL.xslt")))
-    return `The official rules of electronic invoices are not in ${RULES}: E_INVOICE_RULES names their folder.`;
+    return `The official rules of electronic invoices are not in ${RULES}. Set E_INVOICE_RULES to their folder.`;
   try {
     load.resolve("saxon-js");
     return null;

@@ -214,7 +214,7 @@ function priced(
   const taxed = pricedItems(pricingLines, { taxRounding, minorUnit });
   return lines.map((line, index): ItemOfInvoice & ItemAmounts => {
     const amounts = taxed[index];
-    if (!amounts) throw new Error("What is computed is never too far.");
+    if (!amounts) throw new Error("A computed tax is never too far off.");
     return {
       ...line,
       ...amounts,

@@ -19,7 +19,7 @@ const REPORTS = [
 
 journey.skip(
   () => !canReadPdf(),
-  "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
+  "!! PRINTED REPORTS WERE NOT TESTED: pdftotext is missing. Install poppler-utils.",
 );
 
 journey("every report prints on A4 and on Letter with nothing cut off", async ({ sharedSample, page }) => {

@@ -135,7 +135,7 @@ function creditsOf(item: Amounts, parts: number) {
       each: remainingComponents(taxComponents, creditedComponents),
     };
     const amounts = itemAmounts({ ...remainder, taxRate, taxComponents, taxLeft }, 2);
-    if (amounts === null) throw new Error("What takes the rest is never refused.");
+    if (amounts === null) throw new Error("A line that takes the rest is never rejected.");
     creditedComponents.push(amounts.taxComponents);
     credited = {
       quantity: toQuantity(String(part)),

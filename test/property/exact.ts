@@ -15,7 +15,7 @@ export const total = (values: Iterable<bigint>): bigint => [...values].reduce((s
 export function scaled(text: string, places: number): bigint {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === "" || /[1-9]/.test(part.slice(places)))
-    throw new Error(`"${text}" is no number with ${places} decimals.`);
+    throw new Error(`"${text}" isn't a number with ${places} decimals.`);
   return BigInt(`${sign}${whole}${part.slice(0, places).padEnd(places, "0")}`);
 }
 

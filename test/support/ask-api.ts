@@ -12,7 +12,7 @@ const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint
 /** The endpoint of an operation. */
 export function endpointOf(id: OperationId): Endpoint {
   const endpoint = ENDPOINTS.get(id);
-  if (endpoint === undefined) throw new Error(`No endpoint is ${id}.`);
+  if (endpoint === undefined) throw new Error(`There is no endpoint ${id}.`);
   return endpoint;
 }
 

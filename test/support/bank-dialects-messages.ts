@@ -227,7 +227,7 @@ function swiftFile(statements: readonly Statement[], variant: SwiftVariant): Buf
       return message([...head(1), first, ...lines, last, ...available]);
     // The closing balance of the first page is the opening balance of the second; neither is marked as final.
     const [one, two] = inPages(statement);
-    if (one === undefined || two === undefined) throw new Error("A statement of two bookings has two pages.");
+    if (one === undefined || two === undefined) throw new Error("A two-transaction statement has two pages.");
     const linesOf = (page: Statement) =>
       withFeesApart(page.transactions).flatMap((transaction) => swiftLines(transaction, variant));
     return (

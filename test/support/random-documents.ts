@@ -129,7 +129,7 @@ export function priced(chance: Chance) {
   const computed = pricedItems(shared, { taxRounding, minorUnit: 2 });
   const amounts = items.map((item, index) => {
     const each = computed[index];
-    if (!each) throw new Error("What is computed is never refused.");
+    if (!each) throw new Error("A computed amount is never rejected.");
     return { ...item, ...each, taxRateId: null };
   });
   return { amounts, shares, lineAmounts, off: discountOn(sum(lineAmounts), discount, 2) };

@@ -139,7 +139,7 @@ export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records)
   const [, work = ""] = /^POST (.+)\/preview$/.exec(name) ?? [];
   const make =
     SAMPLES[name] ?? SAMPLES[`POST ${work}`] ?? SAMPLES[`PUT ${work}`] ?? SAMPLES[`DELETE ${work}`];
-  if (!make) throw new Error(`${name} needs a request in test/support, beside those of its feature.`);
+  if (!make) throw new Error(`${name} needs a request in test/support, next to those of its feature.`);
   return { params: {}, query: {}, body: undefined, ...make(books, records) };
 }
 

@@ -210,7 +210,7 @@ async function copyOnServer(): Promise<TestDatabase> {
 
 function named(variable: string): string {
   const value = process.env[variable];
-  if (value === undefined) throw new Error(`${variable} is set by the set-up of the test run.`);
+  if (value === undefined) throw new Error(`The setup of the test run must set ${variable}.`);
   return value;
 }
 

@@ -154,7 +154,7 @@ async function wronglyValued(tx: Tx): Promise<string[]> {
 }
 
 function fail(id: string): never {
-  throw new Error(`A movement ${id} was valued that is not there.`);
+  throw new Error(`A missing movement ${id} was valued.`);
 }
 
 /** No test writes anything before this day. */

@@ -25,7 +25,7 @@ function report({ counts, faults, evidence }: Result, seconds: number): void {
   console.log(`\n${counts.acknowledged} writes acknowledged in ${seconds.toFixed(0)} s (${rate} a second)`);
   console.log(`${counts.unknown} of them had no known outcome at first\n`);
   list(counts.done);
-  console.log(`\nrefused, as they must be`);
+  console.log(`\nrejected, as expected`);
   list(counts.refused);
   console.log(`\n${struck} faults of ${faults.size} kinds`);
   for (const [kind, times] of faults) {

@@ -23,7 +23,7 @@ import { change, made, type Path, type Trader, write } from "#test/support/trade
 
 const isMissing = !hasHledger();
 if (isMissing)
-  console.warn("!! BOOKS ARE NOT COMPARED WITH HLEDGER: this machine has none. Install its package hledger.");
+  console.warn("!! BOOKS WERE NOT COMPARED WITH HLEDGER: it is not installed. Install the package hledger.");
 
 /** Whether a document is on the assets side: what customers owe, and what vendors have to refund. */
 const KINDS = {
@@ -100,7 +100,7 @@ type Written = Doc & { id: string; account: string; sign: "" | "-" };
 const documents = new Map<string, Written>();
 const documentOf = (name: string): Written => {
   const found = documents.get(name);
-  if (found === undefined) throw new Error(`No document is called ${name}.`);
+  if (found === undefined) throw new Error(`There is no document ${name}.`);
   return found;
 };
 
