@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
   const missed = gates.filter((gate) => !isHeld(gate));
-  console.log(missed.length === 0 ? "All gates passed." : `${missed.length} gates missed.`);
+  console.log(missed.length === 0 ? "All gates held." : `${missed.length} gates missed.`);
   writeJson({ all, documentWork, overload, bank, lists });
   other?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isHeld(gate));

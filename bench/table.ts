@@ -144,7 +144,7 @@ function gateRow(gate: Gate): string[] {
   const { text, found, limit, sense, unit } = gate;
   const formatValue = (value: number) =>
     unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
-  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isHeld(gate) ? "passed" : "MISSED"];
+  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isHeld(gate) ? "held" : "MISSED"];
 }
 
 function inMs(figures: Figures | null, key: "p50" | "p95" | "p99"): string {
