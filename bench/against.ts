@@ -7,10 +7,10 @@ import type { Gate } from "./gates.ts";
 import { PARTS } from "./parts.ts";
 import { figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
-/** Below this share of the other commit's speed a row counts as slower: less is the noise of a run. */
+/** Below this share of the other commit's speed a row counts as slower; a smaller difference is noise. */
 const SHARE = 0.8;
 
-/** Checks another commit out into a folder of its own, and builds it there. */
+/** Checks out another commit into its own folder, and builds it there. */
 export async function openOther(commit: string): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "twofold-other-"));
   const git = (...args: string[]) => execFileSync("git", ["worktree", ...args], { stdio: "pipe" });
@@ -24,7 +24,7 @@ export async function openOther(commit: string): Promise<{ folder: string; remov
   return { folder, remove };
 }
 
-/** One gate for each row that both commits have; none where a run compares with no other. */
+/** One gate for each row that both commits have; none if the run is not a comparison. */
 export function againstGatesOf(results: Results): Gate[] {
   return results.sizes
     .flatMap((size) => [...measuredGates(results, size), ...factGates(results, size)])

@@ -11,14 +11,14 @@ import type { Money } from "#domain/money.ts";
 import type { Send } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 
-/** What the bank's part of the bench has in its book. */
+/** The contents of the book in the bank part of the bench. */
 export const BANK_SIZES = { fileLines: 10_000, files: 10, documents: 10_000, toDo: 200 };
 
 const PAYEES = 200;
 const AT_ONCE = 16;
 const DAYS_A_FILE = 30;
 
-/** The body of an import of 10,000 transactions, each file of its own days: a year of money that went out. */
+/** The body of an import of 10,000 outgoing transactions, each file with its own days of a year. */
 export function pastFile(bank: string, today: Day, file: number) {
   const rows = Array.from({ length: BANK_SIZES.fileLines }, (_, index) => {
     const daysAgo = 40 + (BANK_SIZES.files - file) * DAYS_A_FILE - (index % DAYS_A_FILE);
@@ -30,7 +30,7 @@ export function pastFile(bank: string, today: Day, file: number) {
   return fileOf(rows, bank, `past-${file}.csv`);
 }
 
-/** Bank transactions still for review: half of them name an open invoice, half are from payees seen before. */
+/** Bank transactions for review: half of them name an unpaid invoice, half are from known payees. */
 export function fileToDo(bank: string, today: Day) {
   const rows = Array.from({ length: BANK_SIZES.toDo }, (_, index) => {
     const day = shiftDays(today, -1 - (index % 20));
@@ -50,7 +50,7 @@ function fileOf(rows: readonly string[], bank: string, fileName: string) {
 
 const made = z.object({ id: z.string() });
 
-/** Opens the accounts, and 10,000 unpaid invoices. */
+/** Creates the accounts and 10,000 unpaid invoices. */
 export async function openBankBook(
   send: Send,
   today: Day,
@@ -86,8 +86,7 @@ export async function openBankBook(
 }
 
 /**
- * Marks all bank transactions as matched, a thousand to each journal: one by one through HTTP it would take
- * an hour.
+ * Marks all bank transactions as matched, a thousand to each journal: one by one over HTTP it would take an hour.
  */
 export async function matchPast(
   books: Books,

@@ -5,7 +5,7 @@ const TIMES = 40;
 
 type ScreenTarget = { origin: string; cookie: string; code: string };
 
-/** How long the screen takes from the key to the next transaction, drawn: one time for each press. */
+/** How long the screen takes from the key press until the next transaction is drawn: one time for each press. */
 export async function measureNextLine({ origin, cookie, code }: ScreenTarget): Promise<number[]> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("Chromium was not found. The bank screen can't be measured.");
@@ -22,7 +22,7 @@ export async function measureNextLine({ origin, cookie, code }: ScreenTarget): P
     const page = await context.newPage();
     await page.goto(`/app/bank/${code}/match`);
     await page.getByText(/^1 of 200/).waitFor();
-    // As text, for what compiles these files would put names of its own into a function.
+    // As text, because the compiler of these files would insert its own helper names into a function.
     return await page.evaluate<number[]>(`(async () => {
       const times = [];
       const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

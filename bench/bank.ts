@@ -15,12 +15,12 @@ import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import { percentile } from "./statistics.ts";
 
-/** What took how long, in milliseconds, and what is promised of it. */
+/** The times of the operations, in milliseconds, and their limits. */
 type BankTimes = { title: string; leastMs: number; medianMs: number; mostMs: number; promisedMs: number };
-/** Bringing in and matching what a bank tells, on one kind of database. */
+/** Importing and matching bank statements, on one kind of database. */
 export type BankResults = { kind: Kind; version: string; times: BankTimes[] };
 
-/** The promises are held by the median of repeated times. */
+/** The limits apply to the median of repeated times. */
 export function bankGatesOf({ times }: BankResults): Gate[] {
   return times.map(({ title, medianMs, promisedMs }) => ({
     text: title,
@@ -37,7 +37,7 @@ const SUGGESTIONS_MS = 300;
 const NEXT_LINE_MS = 50;
 const TIMES = 20;
 
-/** Brings in 100,000 transactions while another book is read, and matches against them and 10,000 open invoices. */
+/** Imports 100,000 transactions while another book is read, and matches against them and 10,000 unpaid invoices. */
 export async function measureBank(kind: Kind): Promise<BankResults> {
   const places = await openPlaces(kind);
   const benchDatabase = await places.newPlace();
@@ -84,7 +84,7 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
 
 type Sends = { send: Send; read: Send };
 
-/** Brings in one file after the other, and reads another book meanwhile. */
+/** Imports one file after the other, and reads another book at the same time. */
 async function bringIn({ send, read }: Sends, bank: string, today: Day) {
   const [took, longest]: [number[], number[]] = [[], []];
   for (let file = 0; file < BANK_SIZES.files; file += 1) {

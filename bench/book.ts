@@ -2,7 +2,7 @@ import type { AccountType } from "#domain/account.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { inAmount } from "./made-up.ts";
 
-/** The book that is measured: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
+/** The measured book: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
 export const ACCOUNTS: readonly { code: string; type: AccountType; name: string }[] = (
   ["asset", "liability", "equity", "revenue", "expense"] as const
 ).flatMap((type, group) =>
@@ -18,7 +18,7 @@ const DAYS = 3 * 365;
 export type DraftLine = { accountId: string; debit: string; credit: string; description: string };
 export type Draft = { date: string; description: string; lines: DraftLine[] };
 
-/** One word appears in every third description, the other in twenty journals of a book of any size. */
+/** One word appears in every third description, the other in twenty journals in a book of any size. */
 export const COMMON_WORD = "Invoice";
 export const RARE_WORD = "Quillfeather";
 const RARE_COUNT = 20;
@@ -33,7 +33,7 @@ const PEOPLE = [
   "Delta Freight",
 ];
 
-/** Drafts without end, the same ones for the same seed. `size` only spaces the rare word. */
+/** An unlimited sequence of drafts, the same for the same seed. `size` only spaces the rare word. */
 export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<Draft, never> {
   const below = randomBelow(seed);
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));

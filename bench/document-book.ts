@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Send } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 
-/** Both PDFs that are drawn, by their number of items. */
+/** Both generated PDFs, by their number of items. */
 export const PDF_ITEMS = { few: 5, many: 200 };
 
-/** What each invoice says, here and on the floor. */
+/** The text of each invoice, here and on the floor. */
 export const COMPANY = { name: "Maple Office Supplies", address: "Lindenstraße 7\n10969 Berlin" };
 export const CUSTOMER = { name: "Harbor Office", address: "Hafenstraße 12\n20457 Hamburg" };
 export const TAX_PERCENT = 19;
@@ -26,7 +26,7 @@ export function amountOf({ quantity, cents }: WrittenItem): { net: number; tax: 
   return { net: quantity * cents, tax: (quantity * cents * TAX_PERCENT) / 100 };
 }
 
-/** A company in euros, with all that its PDFs show. */
+/** A company in euros, with all the details shown on its PDFs. */
 export type DocumentBook = {
   today: string;
   create: (path: string, body: unknown) => Promise<string>;

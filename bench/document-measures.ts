@@ -5,7 +5,7 @@ import { type Results, sizeEnds, timeRatio } from "./results.ts";
 
 const one = { clients: 1, requests: 40 } as const;
 
-/** What is measured of documents: reading first, then the invoices. */
+/** The document measurements: first reading, then the invoices. */
 export const DOCUMENT_MEASURES = [
   { id: "pdfOfFew", title: `PDF of ${PDF_ITEMS.few} items`, ...one, requests: 20, read: "pdfOfFew" },
   { id: "pdfOfMany", title: `PDF of ${PDF_ITEMS.many} items`, ...one, requests: 5, read: "pdfOfMany" },
@@ -29,7 +29,7 @@ export const DOCUMENT_MEASURES = [
   },
 ] as const satisfies readonly Measure[];
 
-/** An archive format with its fonts, a payment code and an electronic invoice, which the floor does not draw. */
+/** An archive format with its fonts, a payment code and an electronic invoice, which the floor does not generate. */
 const PDF_LIMIT = 5;
 
 /** Ratios within the run: to the floor, and of a foreign invoice to a domestic one. */

@@ -20,15 +20,15 @@ import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
 
-/** How long one of many took, and what it is compared with. */
+/** How long one operation took, and what it is compared with. */
 type WorkTime = { title: string; eachMs: number; beside: string; besideMs: number };
 type Waits = { tookMs: number; medianMs: number; longestMs: number };
-/** Work on documents that goes on behind requests, on one kind of database. */
+/** Document work that runs next to requests, on one kind of database. */
 export type DocumentWork = {
   kind: Kind;
   version: string;
   times: WorkTime[];
-  /** How another book reads when nothing happens, and while mails are sent. */
+  /** How long reading another book takes when idle, and while emails are sent. */
   quiet: Waits;
   whileMailing: Waits;
   sampleMs: number;
@@ -49,7 +49,7 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
   const benchDatabase = await places.newPlace();
   const filled = await startDocuments(benchDatabase, MAILS);
   const floor = await startDocumentFloor(mailing(await places.newPlace()), filled);
-  // Where mails are sent, an account has to be confirmed by one.
+  // If the server sends emails, an account has to be confirmed by email.
   const person = (name: string) => signUp(filled.server.origin, `${name}@example.com`);
   const cookies = {
     owner: filled.cookie,
@@ -79,7 +79,7 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
 const post = (path: string, body: object): Request => ({ method: "POST", path, body: JSON.stringify(body) });
 const list = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** Sends each invoice by mail, one after the other, until the last has arrived. */
+/** Emails each invoice, one after the other, until the last has arrived. */
 async function measureMails(
   { send, other }: { send: Send; other: Send },
   floor: Subject,
@@ -135,7 +135,7 @@ async function measureSample(send: Send, floor: Subject): Promise<{ tookMs: numb
 const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId }) });
 const tabs = z.object({ all: z.object({ documents: z.int() }) });
 
-/** Schedules that became due while no server ran; then the same invoices, posted through the API. */
+/** Schedules that became due while no server was running; then the same invoices, posted through the API. */
 async function measureSchedules(
   benchDatabase: BenchDatabase,
   cookie: string,
@@ -172,7 +172,7 @@ async function measureSchedules(
   };
 }
 
-/** Past the server, which would begin with the first of them. */
+/** Bypasses the server, which would start with the first of them. */
 async function makeSchedules(benchDatabase: BenchDatabase, visitor: Visitor, input: object): Promise<void> {
   const schedule = scheduleInput.parse(input);
   const database = await openDatabase(readConfig(benchDatabase.env));

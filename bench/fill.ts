@@ -4,8 +4,8 @@ import type { Send } from "./http-client.ts";
 const PER_REQUEST = 1000;
 
 /**
- * Brings `size` journals in through an import of 1,000 a request, and gives the rate of each request.
- * Making the drafts is not counted.
+ * Imports `size` journals, 1,000 in each request, and returns the rate of each request. Creating the drafts is not
+ * included.
  */
 export async function fill(
   send: Send,

@@ -7,7 +7,7 @@ import { restarts } from "./restarts.ts";
 import { startServer } from "./server-process.ts";
 import type { Subject } from "./subject.ts";
 
-/** Bundled as the product's server is, see build.ts. */
+/** Bundled like the product's server, see build.ts. */
 export const FLOOR_SCRIPT = "dist/floor/serve.cjs";
 
 /** The bare server with the same journals. */
@@ -40,7 +40,7 @@ export async function startFloor(benchDatabase: BenchDatabase, size: number): Pr
       list: read("/journals"),
       trialBalanceOfYear: read("/trial-balance?start=2024-01-01&end=2024-12-31"),
       trialBalanceOfDates: read("/trial-balance?start=2023-05-17&end=2025-09-23"),
-      // The floor keeps no types of accounts: what a statement of those dates has to read is the same.
+      // The floor has no account types: a statement for those dates has to read the same amount of data.
       balanceSheet: read("/trial-balance?start=2025-01-01&end=2025-09-23"),
       profitLoss: read("/trial-balance?start=2023-05-17&end=2025-09-23"),
       ledger: read(`/ledger?account=${accounts[0]?.id ?? ""}&start=2024-03-11&end=2025-10-20`),

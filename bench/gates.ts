@@ -1,7 +1,7 @@
 import type { MeasureId } from "./measures.ts";
 import { rateRatio, type Results, sizeEnds, timeRatio } from "./results.ts";
 
-/** A promise about speed, and what this run says about it. */
+/** A limit for speed, and the result of this run. */
 export type Gate = {
   text: string;
   found: number;
@@ -10,7 +10,7 @@ export type Gate = {
   unit: string;
 };
 
-/** The gates of journals on one kind of database: ratios within the run wherever machines differ. */
+/** The gates of journals on one kind of database: ratios within the run where machines differ. */
 export function journalGatesOf(results: Results): Gate[] {
   return [
     ...GROWING.map((id) => growth(results, id)),
@@ -57,7 +57,7 @@ const LIMITS = {
 } as const;
 const FIRST_START_MS = 3000;
 
-/** "Flat": how much longer the same takes in the largest book than in the smallest. */
+/** "Flat": how much longer the same operation takes in the largest book than in the smallest. */
 export function growth(results: Results, id: MeasureId): Gate {
   const { small, large } = sizeEnds(results);
   const found = timeRatio(

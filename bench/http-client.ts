@@ -9,7 +9,7 @@ export type Request = {
 export type Reply = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
 export type Send = (httpRequest: Request) => Promise<Reply>;
 
-/** A client with connections that stay open. Any reply but a success ends the bench. */
+/** A client with keep-alive connections. Any reply except success ends the bench. */
 export function httpClient(origin: string, headers: Record<string, string> = {}): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(origin);

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Send } from "./http-client.ts";
 
-/** One record of each kind, made through HTTP, of which the lists of the bench are made. */
+/** One record of each kind, created through HTTP, as the template for the lists of the bench. */
 export type ListSeeds = {
   bookId: string;
   bank: string;
-  /** Ids by table; a customer, a quote and an order have an entry each. */
+  /** IDs by table; a customer, a quote and an order have one each. */
   ids: Readonly<Record<string, string>>;
 };
 
 const made = z.object({ id: z.string() });
 const found = z.object({ items: z.array(made) });
 
-/** Writes them: a customer, a paid invoice with its payment, a quote and an order, a journal by hand and a bank transaction. */
+/** Writes a customer, a paid invoice with its payment, a quote and an order, a manual journal and a bank transaction. */
 export async function seedLists(
   send: Send,
   { bookId, today }: { bookId: string; today: Day },

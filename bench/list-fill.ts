@@ -1,16 +1,16 @@
 import type { ListSeeds } from "./list-book.ts";
 
-/** Sends a statement as the database's administrator; gives the first column of the first row, as text. */
+/** Runs a statement as the database's administrator; returns the first column of the first row, as text. */
 export type AsAdministrator = (text: string) => Promise<string>;
 
-/** How many parties the records are of, whatever their number. */
+/** The number of parties of the records, whatever the number of records. */
 const PARTIES = 1_000;
 export const COMMON = "Garden";
 export const RARE = "Quillfeather";
-/** How many records have the rare word. */
+/** The number of records with the rare word. */
 const RARE_ONES = 20;
 
-/** As an id of the product, the ids of what is made later are larger. */
+/** Like the product's IDs, the IDs of later records are larger. */
 const idOf = (sequence: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${sequence}), 12, '0'))::uuid`;
 /** The first of them has a thousand records in a book of any size. */
 const partyOf = (g: string, size: number) =>
@@ -20,18 +20,18 @@ const nameOf = (g: string, size: number) =>
   `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
     when ${partyOf(g, size)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g, size)}`;
 export const ONE_PARTY = "01900000-0000-7000-8000-000000000001";
-/** Numbers that lie over the whole range in no order: the factor shares no divisor with a size of tens. */
+/** Numbers distributed over the whole range in no order: the factor shares no divisor with a power of ten. */
 const spread = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
 const dayOf = (g: string, size: number) => `current_date - 1 - ((${spread(g, size)}) * 1095 / ${size})::int`;
 const amountOf = (g: string, size: number) =>
   `(100 + (${g}::bigint * 104729) % (${size} * 10))::numeric / 100 + 10`;
 const STATUS = `case when g % 10 = 0 then 'posted' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'paid' end`;
 
-/** What is copied into a table: which rows, and what differs in each copy, by column; `g` counts from 1. */
+/** The rows copied into a table, and the differences of each copy, by column; `g` counts from 1. */
 type Copied = { from: string; changed: Record<string, string> };
 type Copies = Record<string, Copied[]>;
 
-/** What is copied into each table. */
+/** The copies for each table. */
 function copiesOf(seeds: ListSeeds, size: number): Copies {
   const differences = { ...ofTrade(size), ...ofLedgerAndBank(seeds, size) };
   const copies = Object.entries(differences).map(([table, changed]) => {
@@ -44,14 +44,14 @@ function copiesOf(seeds: ListSeeds, size: number): Copies {
   return { ...Object.fromEntries(copies), ...ofOrders(seeds, size), ...ofHistory(seeds, size) };
 }
 
-/** Ids of orders, behind those of the quotes. */
+/** IDs of orders, after those of the quotes. */
 const AFTER_QUOTES = 10_000_000;
 const STATES = {
   quotes: `case when g % 10 = 0 then 'sent' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'declined' else 'accepted' end`,
   salesOrders: `case when g % 10 = 0 then 'open' when g % 50 = 33 then 'void' else 'closed' end`,
 };
 
-/** Which quotes an invoice is of: that of the same number, which is for the same party. */
+/** The quote of each invoice: the one with the same number, which is for the same party. */
 const IS_INVOICED = `g % 3 = 0 and (${STATES.quotes}) = 'accepted' and (${STATUS}) <> 'void'`;
 
 /** Quotes and sales orders, each with one line. */
@@ -63,7 +63,7 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
       amountOf("g", size),
     ];
     const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
-    // Of every third accepted quote an invoice is made (ofTrade), of whose lines none takes of it.
+    // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
     const made = kind === "quotes" ? `case when ${IS_INVOICED} then 'partly_invoiced' end` : "null";
     const orders = {
       id,
@@ -88,7 +88,7 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
   return { orders: kinds.map(({ orders }) => orders), order_items: kinds.map((kind) => kind.order_items) };
 }
 
-/** A thousand changes of the record whose history is read, and one of each other. */
+/** A thousand changes of the record whose history is read, and one of each other record. */
 function ofHistory({ ids: { customers = "" } }: ListSeeds, size: number): Copies {
   const subject = `case when g % ${everyThousandth(size)} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
   return {
@@ -159,8 +159,9 @@ function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
 }
 
 /**
- * Copies the records of a book until there are so many, past triggers and walls: in minutes, what would take hours through
- * the product. Stored totals are recomputed for the copies; the indexes are built once the rows are there.
+ * Copies the records of a book up to the required number, bypassing triggers and walls: this takes minutes instead of
+ * hours through the product. Stored totals are recomputed for the copies; the indexes are built once the rows are
+ * there.
  */
 export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: number): Promise<void> {
   const { bookId, ids } = seeds;
@@ -206,7 +207,7 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
     from orders where book_id = '${bookId}' group by 1, 2, 3, 4, 5`);
 }
 
-/** Each list as its page has it, and what it has in each column of an order. */
+/** Each list as its page shows it, and its column for each sort order. */
 const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = {
   documents: {
     rows: "select * from documents",
@@ -259,7 +260,7 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
 };
 const SAMPLED = 1_000;
 
-/** The cursor of a page about in the middle of each list in each order: that of the middle one of a thousand records. */
+/** The cursor of a page near the middle of each list in each order: the middle one of a thousand records. */
 export async function middlesOf(
   run: AsAdministrator,
   bookId: string,

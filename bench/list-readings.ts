@@ -19,7 +19,7 @@ type Filled = {
   middles: Record<string, string>;
 };
 
-/** The lists, with their orders: the first page each way, one from the middle, and what a search finds. */
+/** The lists in their orders: the first page in both directions, one from the middle, and search results. */
 export function readingsOf(book: Filled): Reading[] {
   return [...ofLists(book), ...ofTabs(book), ...ofOrders(book), ...ofOne(book)];
 }
@@ -74,7 +74,7 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
   ];
 }
 
-/** Quotes and orders in each of their orders, in states and with the figures above them. */
+/** Quotes and orders in each order and status, with the totals above them. */
 function ofOrders({ middles }: Filled): Reading[] {
   return ["quotes", "sales-orders"].flatMap((list) => [
     plain(`${list}: first page with its count`, `/api/${list}?count=true`),
@@ -98,7 +98,7 @@ function ofOrders({ middles }: Filled): Reading[] {
   ]);
 }
 
-/** What is listed of one account, party or record among many. */
+/** Lists for one account, party or record among many. */
 function ofOne({ seeds: { bank, ids }, today }: Filled): Reading[] {
   const year = `start=${shiftDays(today, -365)}&end=${today}`;
   const party = `/api/customers/${ONE_PARTY}`;

@@ -12,7 +12,7 @@ import { openPlaces, type BenchDatabase, type Places } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 
-/** What one reading of a list takes at least, in each book, the smallest first. */
+/** The least time of one list request in each book, smallest book first. */
 export type ListFigures = { title: string; leastMs: readonly number[]; pages: readonly number[] };
 export type ListResults = {
   version: string;
@@ -20,7 +20,7 @@ export type ListResults = {
   figures: ListFigures[];
 };
 
-/** What is not flat by its nature, each with its reason in docs/performance.md. */
+/** Requests that can't be flat, each with its reason in docs/performance.md. */
 const NOT_FLAT: ReadonlySet<string> = new Set([
   "documents: first page with its count",
   "documents by status: first page",
@@ -36,8 +36,8 @@ const NOT_FLAT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * "Flat": how many more pages of the database the same reads in the largest book, whatever else the machine does; a few more are not
- * counted, which is a level of each of its indexes.
+ * "Flat": how many more database pages the same reads use in the largest book, whatever else the machine does; a few
+ * more, one level of each index, are ignored.
  */
 const MOST_GROWTH = 1.5;
 const FEW_PAGES = 50;
@@ -92,7 +92,7 @@ async function measureListsOf(
   return figures;
 }
 
-/** The least of some rounds, the books by turns. */
+/** The least time of several rounds, alternating between the books. */
 async function timesOf(books: readonly ListBook[], paths: readonly string[]): Promise<number[]> {
   const least = books.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ const loadedBook = z.object({
   customers: z.array(z.string()),
   products: z.array(z.string()),
 });
-/** A book that the load works in. */
+/** A book that the load uses. */
 export type LoadedBook = z.infer<typeof loadedBook>;
 
 /** The input of the process that sends the load. */
@@ -20,13 +20,13 @@ export const loadPlan = z.object({
 });
 export type LoadPlan = z.infer<typeof loadPlan>;
 
-/** What one run found. Times count from when a request was due, not from when it could be sent. */
+/** The result of one run. Times are measured from when a request was due, not from when it could be sent. */
 export const loadResult = z.object({
   rate: z.number(),
   sent: z.number(),
   done: z.number(),
   refused: z.number(),
-  /** Neither done nor refused: an error, or no answer at all. */
+  /** Neither done nor rejected: an error, or no response at all. */
   lost: z.number(),
   donePerSecond: z.number(),
   /** Null when nothing was done. */

@@ -8,10 +8,10 @@ import { INVOICE } from "./schema.ts";
 import { statement } from "./statement.ts";
 
 type Invoice = { date: string; items: number; accounts: string[]; currency: string; exchangeRate: string };
-/** A journal as the columns of the statements. */
+/** A journal as columns of the statements. */
 type Columns = (journal: Draft) => unknown[][];
 
-/** Drawing, showing, sending and writing an invoice, and nothing else. */
+/** Only generating, showing, sending and writing an invoice. */
 export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], columnsOf: Columns): void {
   app.get<{ Querystring: { items: string } }>("/pdf", async ({ query }, reply) =>
     reply.type("application/pdf").send(await draw(Number(query.items))),
@@ -39,7 +39,7 @@ export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], co
   });
 }
 
-/** Loaded with the first sheet, as the product does. */
+/** Loaded with the first PDF, as in the product. */
 async function draw(items: number): Promise<Buffer> {
   const { drawBare } = await import("./draw.ts");
   return drawBare(items);

@@ -1,4 +1,4 @@
-/** The least that could hold the same figures: no books, no row security, no seal, no history. */
+/** The smallest schema that could hold the same figures: no books, no row security, no seal, no history. */
 export const SCHEMA = `
 create table accounts (id uuid primary key, code text not null unique, name text not null, type text not null);
 create table journals (

@@ -7,8 +7,8 @@ import { IMPORT, LEDGER, LIST, POST, SCHEMA, TRIAL_BALANCE } from "./schema.ts";
 import { statement } from "./statement.ts";
 
 /**
- * The floor: a bare server with a JSON schema over bare SQL, on the same database through the same
- * driver. It keeps no promise of the product's; it says what HTTP and the database cost by themselves.
+ * The floor: a bare server with a JSON schema over bare SQL, on the same database with the same driver. It gives
+ * none of the product's guarantees; it shows the cost of HTTP and the database.
  */
 async function serve(): Promise<void> {
   const { pool, close } = await floorPool({
@@ -99,7 +99,7 @@ const JOURNALS = {
   required: ["journals"],
 };
 
-/** Journals as the twelve arrays that the statements take. */
+/** Journals as the twelve arrays of the statements. */
 function columns(journals: readonly Draft[], nextNumber: () => number): unknown[][] {
   const headers = journals.map((journal) => ({ ...journal, id: newId(), number: `JE-${nextNumber()}` }));
   const lines = headers.flatMap(({ id, date, lines: journalLines }) =>

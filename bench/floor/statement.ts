@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A statement under a name, so that the database parses it once for a connection. */
+/** A named statement, so that the database parses it once for each connection. */
 export function statement(text: string, values: readonly unknown[]) {
   return { name: nameOf(text), text, values: [...values] };
 }

@@ -6,13 +6,13 @@ import type { Endpoint } from "./endpoint.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { productEndpoints } from "./products.ts";
 
-/** How the validator itself speaks. */
+/** The validator's own wording. */
 const RAW =
   /invalid (input|option|string|key|element|uuid|union)|expected|received|undefined|nan|too (big|small)|unrecognized/i;
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** Every place of a body or query, as the steps to it; a step of 0 goes into a list. */
+/** Every field of a body or query, as its path; 0 means an item of a list. */
 function placesOf(schema: Json | boolean | undefined): (string | 0)[][] {
   if (schema === undefined || typeof schema === "boolean") return [];
   const deeper = [
@@ -27,7 +27,7 @@ function placesOf(schema: Json | boolean | undefined): (string | 0)[][] {
   return [[], ...deeper];
 }
 
-/** A value in which nothing is there but the one at this place. */
+/** A value that has only this field. */
 function only(steps: readonly (string | 0)[], value: unknown): unknown {
   const [first, ...rest] = steps;
   if (first === undefined) return value;
@@ -71,16 +71,16 @@ test.each(ALL_ENDPOINTS.map((endpoint): [string, Endpoint] => [nameOf(endpoint),
   },
 );
 
-/** The sentence at each field that is refused. */
+/** The message at each rejected field. */
 function fieldErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
 /**
- * API clients may write accounts and the choice of them as described, without a version; the forms always send one.
+ * API clients can write accounts and their selection as documented, without a version; the forms always send one.
  * Repeating a dispute, a reminder pause or daily rates changes nothing, so nothing can be overwritten. Only the owner
- * gives a member a role.
+ * assigns roles to members.
  */
 const WITHOUT_VERSION = new Set([
   "/api/accounts/:id",

@@ -27,7 +27,7 @@ describe("the code proposed for a main account (Behavior 9)", () => {
     [["1050"], "1100"],
     [["1100", "1000"], "1200"],
     [["1099"], "1100"],
-    // Subaccounts and codes of another form do not count.
+    // Subaccounts and codes in another form are ignored.
     [["1000", "1000001"], "1100"],
     [["1000", "9", "15000"], "1100"],
     [["1850"], "1900"],

@@ -20,7 +20,7 @@ const written = (accrual: AccrualTerms) =>
     [step, `${start} to ${end}`, `on ${on}`, amount, `${remaining} left`].join(", "),
   );
 
-/** By hand (Accounting 30). */
+/** Calculated manually (Accounting 30). */
 test("1,000.00 over three months is 333.33, 333.33 and 333.34", () => {
   expect(written(terms())).toEqual([
     "release, 2026-01-01 to 2026-01-31, on 2026-01-31, -333.33, 666.67 left",

@@ -115,7 +115,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("a declining balance takes a percentage of the book value at the start of each year", () => {
     const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
     expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
-    // In equal parts the 720.00 that the first year leaves are 360.00 a year, more than 288.00.
+    // Straight-line, the 720.00 that remain after the first year are 360.00 a year, more than 288.00.
     expect(describePlan({ ...terms, switches: true })).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 360.00",

@@ -20,6 +20,6 @@ test.each([
 
 test("a name of 4,000 characters is shortened and keeps its extension", () => {
   expect(attachmentName(`${"x".repeat(4000)}.jpeg`, "image/jpeg")).toBe(`${"x".repeat(120)}.jpeg`);
-  // No half of a sign is left at the end.
+  // The end is not half of a surrogate pair.
   expect(attachmentName(`${"x".repeat(119)}😀.jpeg`, "image/jpeg")).toBe(`${"x".repeat(119)}.jpeg`);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Instant, shiftInstant, toInstant } from "./dates.ts";
 import { copiesToDrop } from "./backup-retention.ts";
 
-/** What is left after a copy on each of so many days, dropped as they come. */
+/** The backups that remain after one a day for a number of days. */
 function leftAfter(days: number): string[] {
   let copies: Instant[] = [];
   for (let day = 0; day < days; day += 1) {

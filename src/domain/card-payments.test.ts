@@ -9,15 +9,15 @@ test.each([
   ["1000000.00", "USD", null],
   ["0.00", "USD", null],
   ["-1.00", "USD", null],
-  // Ariary have hundredths by their standard, and none at the provider.
+  // The ariary has hundredths by the standard, and none at the provider.
   ["5000.00", "MGA", 5000],
   ["5000.50", "MGA", null],
   ["5000.00", "JPY", 5000],
   ["5000.50", "JPY", null],
-  // Of krónur and shillings the provider counts hundredths that there are not.
+  // The provider counts hundredths of krónur and shillings, which don't exist.
   ["5000.00", "ISK", 500_000],
   ["5000.00", "UGX", 500_000],
-  // Of thousandths it takes tens alone.
+  // The provider accepts thousandths only in tens.
   ["5.25", "KWD", 5250],
   ["5.255", "KWD", null],
 ] as const)("%s %s converts to %s of the provider's units, and back", (text, currency, count) => {

@@ -20,7 +20,7 @@ import type { AccountSums } from "./statements.ts";
 
 type Given = [name: string, type: AccountType, balance: string];
 
-/** Accounts with what they came to in the year, debits less credits, and nothing before. */
+/** Accounts with their change in the year, debits less credits, and no earlier balance. */
 function year(...given: readonly Given[]): AccountSums[] {
   return given.map(([name, type, balance], index) => ({
     accountId: unproved(name),

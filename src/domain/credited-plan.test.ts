@@ -5,7 +5,7 @@ import { toAmount, ZERO } from "./money.ts";
 
 type Posted = CreditedAccrual["posted"][number];
 
-/** 1,200.00 sold for a year, and what was posted of it. */
+/** 1,200.00 sold for a year, and the part that was posted. */
 const sold = (changes: Partial<CreditedAccrual> = {}): CreditedAccrual => ({
   kind: "deferred_income",
   amount: toAmount("1200.00"),
@@ -35,7 +35,7 @@ const written = (accrual: CreditedAccrual) =>
     ({ step, start, end, amount, remaining }) => `${step} ${start} ${end} ${amount} ${remaining}`,
   );
 
-/** By hand (Accounting 30). */
+/** Calculated manually (Accounting 30). */
 test("the amount that remains after a credit is distributed in proportion, rounded after each part", () => {
   // 1,200.00 - 300.01 - 400.00 = 499.99 over eight months: 437.49, 374.99, 312.49, 250.00 (249.995) and so on remain.
   expect(written(sold({ posted: FOUR, credited: toAmount("300.01") })).slice(3)).toEqual([

@@ -130,7 +130,7 @@ describe("recurring dates (Accounting 21)", () => {
   });
 });
 
-/** The model: the days of a calendar one after the other, by the clock of the runtime. */
+/** The model: the days of a calendar one after the other, computed by the runtime. */
 function walked({ unit, every, startsOn, onLastDay, endsOn, times }: DateRule, days: number): Day[] {
   const begin = new Date(`${startsOn}T00:00:00Z`);
   const found: Day[] = [];

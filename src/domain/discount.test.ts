@@ -45,7 +45,7 @@ describe("the amount of a discount (Accounting 0)", () => {
 test.each([
   ["300.00", "250.00", "50.00", "50.00"],
   ["300.00", "270.00", "10%", "10%"],
-  // What is left is not ten percent any more.
+  // The remainder is no longer ten percent.
   ["300.00", "269.99", "10%", "30.01"],
   ["300.00", "300.00", "10%", null],
   ["300.00", "300.01", "10%", null],

@@ -61,7 +61,7 @@ const part = (name: string, rate: string, more: Partial<TaxComponent> = {}): Tax
   ...more,
 });
 
-/** What each tax of each line comes to, by its name; a line of one tax has no name for it. */
+/** The amount of each tax on each line, by name; a line with one tax has no name for it. */
 function eachTax(items: readonly ItemInput[]) {
   return pricedItems(items, { taxRounding: "document", minorUnit: 2 }).map((priced) =>
     priced === null || priced.taxComponents.length === 0
@@ -75,7 +75,7 @@ test("a rate is rounded once in any position of a combined tax", () => {
   const several = line("0.05", "15", { taxComponents: [part("A", "5"), part("T", "10")] });
   expect(eachTax([line("0.05", "10"), several])).toEqual(["0.01", "A 0.00, T 0.00"]);
   expect(eachTax([several, line("0.05", "10")])).toEqual(["A 0.00, T 0.01", "0.00"]);
-  // On top of others a rate is of what they came to: A is 0.50, and T of 5.00 and of 5.50 is 1.05.
+  // A compound rate is based on the taxes below it: A is 0.50, and T of 5.00 and of 5.50 is 1.05.
   const onTop = [part("A", "10"), part("T", "10", { isCompound: true })];
   expect(eachTax([line("5.00", "21", { taxComponents: onTop })])).toEqual(["A 0.50, T 0.55"]);
 });
@@ -236,6 +236,6 @@ test("a credit takes more of the withholding if the rest of its line can't bear 
   expect(credited("0.02", { net: "0.09", withheld: "-0.02" })).toEqual(["0.00", "0.02"]);
   expect(credited("0.02", { net: "0.03", withheld: "-0.02" })).toEqual(["-0.01", "0.01"]);
   expect(credited("0.01", { net: "0.01", withheld: "-0.01" })).toEqual(["-0.01", "0.00"]);
-  // More than is left of the net amount is refused for that, and is no matter of rounding.
+  // More than the rest of the net amount is rejected for that reason, not because of rounding.
   expect(credited("0.02", { net: "0.01", withheld: "-0.01" })).toEqual(["0.00", "0.02"]);
 });

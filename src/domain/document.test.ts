@@ -39,7 +39,7 @@ type Item = {
   taxAmount?: string;
 };
 
-/** The amounts of an item that is given as plain text. */
+/** The amounts of an item, given as plain text. */
 function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: Item) {
   return itemAmounts(
     {
@@ -90,7 +90,7 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
   });
 
   test.each([
-    // 70.00 are left of A, 50.00 of B, and of C less than nothing: 10 % of 100.00 is borne by those two.
+    // 70.00 remain of A, 50.00 of B, and less than zero of C: 10 % of 100.00 goes to the first two.
     ["10%", ["4.37", "1.46", "0.00", "4.17", "0.00", "0.00"]],
     ["100.00", ["43.75", "14.58", "0.00", "41.67", "0.00", "0.00"]],
     ["100.01", null],

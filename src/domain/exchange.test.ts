@@ -33,7 +33,7 @@ test("a rate is computed from two amounts if one converts to the other", () => {
   expect(rateBetween(between("600", "571.23"), 2)).toBe("0.95205");
   expect(rateBetween(between("8.03", "1210"), 0)).toBe("150.68493151");
   expect(rateBetween(between("0.30", "0.1"), 2)).toBe("0.33333333");
-  // Books without decimals have no half, and no rate of eight decimals is fine enough for what is too large.
+  // An amount without decimals has no half, and a rate with eight decimals is too coarse for a huge amount.
   expect(rateBetween(between("5", "750.5"), 0)).toBeNull();
   expect(rateBetween(between("999999999999.99", "999999999999.98"), 2)).toBeNull();
   expect(rateBetween(between("5", "0"), 2)).toBeNull();
@@ -68,7 +68,7 @@ test("a currency is converted through the euro to eight decimals", () => {
 });
 
 test.each([
-  // Compared with the known rate: more than ten times as much, or less than a tenth.
+  // Compared with the known rate: more than ten times or less than a tenth.
   { rate: "9.2", nearest: "0.92", usual: "1", by: null },
   { rate: "9.20000001", nearest: "0.92", usual: "1", by: "0.92" },
   { rate: "0.092", nearest: "0.92", usual: "1", by: null },
@@ -77,7 +77,7 @@ test.each([
   { rate: "11000000", nearest: null, usual: "1.1", by: "1.1" },
   { rate: "1.3", nearest: null, usual: "1.1", by: null },
   { rate: "11000000", nearest: null, usual: null, by: null },
-  // After a wrong rate the usual one is accepted, and so is another like the wrong one.
+  // After a wrong rate the usual one is accepted, and so is another one like the wrong one.
   { rate: "1.1", nearest: "11000000", usual: "1", by: null },
   { rate: "12000000", nearest: "11000000", usual: "1", by: null },
   { rate: "1100", nearest: "11000000", usual: "1", by: "11000000" },

@@ -3,7 +3,7 @@ import { readCsvRecords } from "./csv-records.ts";
 import { chartHeader } from "./chart-columns.ts";
 import { readForeignChart } from "./foreign-chart.ts";
 
-/** The rows of a chart as "code type money name < parent", or why they are none. */
+/** The rows of a chart as "code type money name < parent", or the reason why they are invalid. */
 function read(file: string, usedCodes: readonly string[] = []): string[] {
   const records = readCsvRecords(file);
   const found = chartHeader(records);

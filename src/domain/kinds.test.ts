@@ -4,7 +4,7 @@ import { type Day, shiftDays, toDay } from "./dates.ts";
 import type { AccountId, BookId, JournalId, UserId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
 
-// The compiler is what tests here: a line that has begun to compile is an error of its own.
+// The compiler does the testing here: a line that compiles unexpectedly is an error.
 test("text and values of one kind are not accepted as another", () => {
   const amount = toAmount("12.00");
   const two = toQuantity("2");
@@ -28,7 +28,7 @@ test("text and values of one kind are not accepted as another", () => {
   expect(() => shiftDays(amount, 1)).toThrow(RangeError);
   // @ts-expect-error -- A person is not the books that the person owns.
   const books: BookId = unproved<UserId>("a person's");
-  // Whatever the kind, it is text still.
+  // Any kind is still text.
   const texts: string[] = [amount, two, plain, counted, account, typed, date, written, books];
   expect(texts).toEqual([
     "12.00",

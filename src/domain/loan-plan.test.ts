@@ -23,7 +23,7 @@ const written = (plan: ReturnType<typeof plannedLoan>) =>
     [on, amount, `${interest} interest`, principal, `${outstanding} left`].join(", "),
   );
 
-/** By hand (Accounting 31). */
+/** Calculated manually (Accounting 31). */
 test("10,000.00 at 6 % over twelve months is 860.66 a month, and the last one takes the rest", () => {
   expect(written(plannedLoan(terms()))).toEqual([
     "2026-02-01, 860.66, 50.00 interest, 810.66, 9189.34 left",
@@ -90,7 +90,7 @@ test("the interest of a period is rounded once, however small the parts are", ()
     date: toDay("2026-01-01"),
     amount: toAmount("1.00"),
   }));
-  // 0.005 of the 1.00 that is left; not 0.02 of 4.00 less three times 0.01.
+  // 0.005 of the remaining 1.00; not 0.02 of 4.00 less three times 0.01.
   expect(plannedLoan(small, repayments)[0]).toMatchObject({ on: "2026-02-01", interest: "0.01" });
   expect(interestUntil(small, { day: toDay("2026-01-31"), repayments, remaining: toAmount("1.00") })).toBe(
     "0.00",
@@ -132,7 +132,7 @@ test("an extra repayment reduces the interest from its day on, and the remaining
   expect(sum([...plan.map(({ principal }) => principal), toAmount("2000.00")])).toBe("10000.00");
   const all = [{ date: toDay("2026-02-01"), amount: subtract(toAmount("10000.00"), toAmount("810.66")) }];
   expect(plannedLoan(terms(), all)).toHaveLength(1);
-  // In the middle of a period its interest is paid with it, and no installment is left.
+  // A repayment in the middle of a period includes its interest, and no installment remains.
   expect(plannedLoan(terms(), [{ ...all[0], date: toDay("2026-02-14") }] as typeof all)).toHaveLength(1);
 });
 

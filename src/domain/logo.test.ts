@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOGO_MAX_BYTES, readLogo } from "./logo.ts";
 
-/** The head of a PNG: its size, how many bits a color has, and whether it is interlaced. */
+/** The header of a PNG: its size, the bits per color, and whether it is interlaced. */
 function png({ width = 300, height = 100, bits = 8, interlaced = 0 } = {}): Uint8Array {
   const bytes = new Uint8Array(40);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -13,7 +13,7 @@ function png({ width = 300, height = 100, bits = 8, interlaced = 0 } = {}): Uint
   return bytes;
 }
 
-/** A JPEG with a part before its frame, as cameras and scanners write it. */
+/** A JPEG with a segment before its frame, as cameras and scanners write it. */
 function jpeg({ width = 320, height = 200, frame = 0xc2 } = {}): Uint8Array {
   const part = [0xff, 0xe0, 0, 4, 1, 2];
   const sizes = [height >> 8, height & 255, width >> 8, width & 255];

@@ -23,7 +23,7 @@ import { splitTax } from "./money-entry.ts";
 import type { Movement } from "./stock.ts";
 import { valueStock } from "./value-stock.ts";
 
-// Decision 0097: what rounds does it to the decimals of the currency of the books.
+// Decision 0097: every rounding uses the decimals of the base currency.
 
 const UNITS = [0, 2, 3] as const;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { DRAWN_RANGES, undrawnFields, undrawnIn } from "./missing-glyphs.ts";
 
-/** What reads the fonts of pdfmake. */
+/** The font reader of pdfmake. */
 const fontkit = z
   .object({ openSync: z.custom<(path: string) => unknown>() })
   .parse(createRequire(import.meta.resolve("pdfmake/package.json"))("fontkit"));

@@ -17,7 +17,7 @@ import {
   toAmount,
 } from "./money.ts";
 
-/** Also what no schema would give: what the arithmetic makes of it is tested. */
+/** Includes values that no schema would accept, to test the arithmetic. */
 const money = unproved<Money>;
 
 /** Any amount of at most fifteen digits before the point. */

@@ -23,7 +23,7 @@ test.each(["", "RE", "##-##", "{month}#", "{year#", "year}#", "#".repeat(10), "{
 const YEARLY: NumberFormat = { ...parse("{year}-##"), start: 40, startYear: 2025, restartsYearly: true };
 const RUNNING: NumberFormat = { ...parse("{year}-##"), start: 40, startYear: null, restartsYearly: false };
 
-/** The schemes after some numbers were typed on documents of 2025 and this year, 2026. */
+/** The numbering after some numbers were entered on documents of 2025 and this year, 2026. */
 const after = (format: NumberFormat, ...numbers: string[]) =>
   numbers
     .reduce<ReturnType<typeof movedBy>>(

@@ -92,7 +92,7 @@ test.each([
 
 const typedIn = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.unreachable();
 
-/** The schemes after some numbers were typed, one after another: what each gives next, and whether it does. */
+/** The numbering after some numbers were entered, one after another: the next number, and whether it is certain. */
 const after = (kind: SchemeKind, ...numbers: string[]) =>
   numbers
     .reduce<readonly KnownScheme[]>(

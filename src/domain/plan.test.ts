@@ -36,7 +36,7 @@ const PAID: Subscription = {
   stripeCustomerId: "cus_1",
   changedAt: NOW,
 };
-/** What there is after several news, those that change nothing left out. */
+/** The subscription after several events, skipping those that change nothing. */
 const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
   all.reduce((before, one) => afterNews(before, one) ?? before, start);
 

@@ -26,7 +26,7 @@ test.each<Case & { becomes: string }>([
   // 10.2897 and 10.5984, each rounded to cents.
   { price: "9.99", percents: ["3", "3"], minorUnit: 2, now: null, becomes: "10.6" },
   { price: "9.99", percents: ["-50"], minorUnit: 2, now: null, becomes: "5" },
-  // A price finer than cents keeps its decimals.
+  // A price with more decimals than cents keeps them.
   { price: "0.0125", percents: ["3"], minorUnit: 2, now: null, becomes: "0.0129" },
   { price: "999", percents: ["2.5"], minorUnit: 0, now: null, becomes: "1024" },
   { price: "1.005", percents: ["10"], minorUnit: 3, now: null, becomes: "1.106" },

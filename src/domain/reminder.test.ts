@@ -71,7 +71,7 @@ test("interest is for actual days of 365, rounded half-up, and never for days al
   });
   expect(borne()).toBe("3.95");
   expect(borne({ chargedUntil: toDay("2026-03-17") })).toBe("1.84");
-  // A due date that was put off is not charged before it.
+  // A postponed due date is not charged before it.
   expect(borne({ dueDate: toDay("2026-03-24"), chargedUntil: toDay("2026-03-17") })).toBe("0.92");
   expect(borne({ open: toAmount("0.77") })).toBe("0.01");
   expect(borne({ open: toAmount("0.76") })).toBeNull();

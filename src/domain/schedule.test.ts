@@ -51,7 +51,7 @@ describe("a schedule (Accounting 21)", () => {
         expect(written.map(({ date }) => date)).toEqual(
           expected.filter((date) => daysFrom(date) <= lastSeen),
         );
-        // What is still missing fell into an outage that reaches up to the end, or into the days behind it.
+        // The missing dates are in an outage that lasts until the end, or in the days after it.
         for (const date of expected.slice(written.length)) expect(isIn(outages, daysFrom(date))).toBe(true);
       }),
       { numRuns: 12 },
@@ -116,8 +116,8 @@ type Run = {
 };
 
 /**
- * What a server writes that looks once a day, if it is there. Who pauses a schedule needs the server too: by then it has
- * written what was due before.
+ * The dates that a server posts when it checks once a day, if it is running. Pausing a schedule needs the server too:
+ * by then it has posted everything due before.
  */
 function run({ rule, skippedDays, isDown, isPaused }: Run): { date: Day; seen: number }[] {
   const written: { date: Day; seen: number }[] = [];

@@ -9,7 +9,7 @@ import {
   writtenContrast,
 } from "./sheet-look.ts";
 
-// The contrasts are those of the WebAIM contrast checker, rounded down.
+// The contrasts are from the WebAIM contrast checker, rounded down.
 test.each([
   ["#000000", "21.0 : 1"],
   ["#ffffff", "1.0 : 1"],
@@ -29,7 +29,7 @@ test("a color on which white is unreadable is rejected, with a color that is dar
   for (const color of ["#ffcc00", "#ffffff", "#00ff00", "#777777", "#ff0000"]) {
     const shade = readableShade(color);
     expect(contrastWithWhite(shade)).toBeGreaterThanOrEqual(CONTRAST_LEAST);
-    // Not darker than it needs to be.
+    // The color is no darker than necessary.
     expect(contrastWithWhite(shade)).toBeLessThan(CONTRAST_LEAST + 0.3);
   }
   expect(readableShade("#1d4ed8")).toBe("#1d4ed8");

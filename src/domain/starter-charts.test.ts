@@ -61,7 +61,7 @@ test.each(["services", "retail", "minimal"] as const)(
   },
 );
 
-/** What else a company needs, with the type that it has. */
+/** Other accounts that a company needs, with their type. */
 const OTHER_USES: Partial<Record<StarterUse, string>> = {
   receivable: "asset",
   payable: "liability",

@@ -22,7 +22,7 @@ import {
   writtenRate,
 } from "./written-numbers.ts";
 
-/** Also what no schema would give: what the arithmetic makes of it is tested. */
+/** Includes values that no schema would accept, to test the arithmetic. */
 const money = unproved<Money>;
 
 /** Any amount of at most fifteen digits before the point. */
@@ -77,7 +77,7 @@ describe("text entered into a money field", () => {
     [" 7 ", "7.00"],
     [".5", "0.50"],
     ["0.005", "0.01"],
-    // A decimal comma, where it can be nothing else.
+    // A comma that can only be a decimal separator.
     ["12,50", "12.50"],
     ["12,5", "12.50"],
     ["1.234,50", "1234.50"],
@@ -196,7 +196,7 @@ describe("each locale", () => {
     ["de-DE", "1.234,50", "1234.50"],
     ["de-DE", "1234,5", "1234.50"],
     ["de-DE", "1.234", "1234.00"],
-    // A point, where it can be nothing else.
+    // A point that can only be a decimal separator.
     ["de-DE", "1234.50", "1234.50"],
     ["de-DE", "1,234.50", "1234.50"],
     ["de-DE", "100*1,19", "119.00"],

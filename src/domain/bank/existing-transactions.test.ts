@@ -89,7 +89,7 @@ describe("transactions of a file compared with existing ones", () => {
     bring([{ day: 0, amount: "9", text: "Rent" }, coffee].map(line), "camt053", ["100", "105.50"]);
     expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 1, doubtful: 0 });
     expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 0, doubtful: 0 });
-    // Another format of both, in one piece.
+    // Both statements in another format, in one file.
     expect(bring([coffee, { day: 0, amount: "9", text: "RENT MARCH" }, coffee].map(line), "ofx")).toEqual({
       added: 0,
       doubtful: 0,
@@ -200,7 +200,7 @@ test("daily statements in sequence keep all duplicates", () => {
         balance = add(balance, sum(part.map(({ amount }) => amount)));
         return { part, range: [opening, balance] as [string, string] };
       });
-      // What adds up to nothing opens where it closes: there the balances tell nothing.
+      // Transactions that add up to zero open at their closing balance, so the balances prove nothing.
       fc.pre(balances.every(({ range }) => range[0] !== range[1]));
       for (const { part, range } of balances) bring(part, "camt053", range);
       for (const { part, range } of balances) expect(bring(part, "camt053", range).added).toBe(0);

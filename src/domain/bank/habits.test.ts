@@ -70,14 +70,14 @@ test("an earlier split among parties is suggested as the same split, with an exp
       },
     },
   ]);
-  // Another amount alone does not tell how it is split; two in one proportion do.
+  // Another amount does not show the split; two in one proportion do.
   expect(paid("-50.00", before)).toEqual([]);
   const half = { lineId: id("older"), lineAmount: toAmount("-50.00") };
   const older = [journal("Hill", "30.00", half), journal("Rail", "15.00", half), journal("", "5.00", half)];
   expect(paid("-200.00", [...before, ...older])?.[0]?.title).toBe(
     "Fuel - Hill 120.00, Fuel - Rail 60.00, Fuel 20.00",
   );
-  // What was found to be several journals is no habit, and neither is a part of a transaction.
+  // Several matched journals are not a habit, and neither is part of a transaction.
   expect(
     paid(
       "-100.00",
@@ -113,7 +113,7 @@ test("an earlier split among accounts is suggested again where the share of each
     "likely: Loans 1,000.00, Interest 152.00 (Same as last time)",
   ]);
   expect(paid("-1148.00", loan("152.00"))).toEqual([]);
-  // Less than what is always paid back would leave interest below nothing.
+  // A payment below the usual principal would make the interest negative.
   expect(paid("-900.00", loan("152.00"), loan("156.00"))).toEqual([]);
 });
 
@@ -149,6 +149,6 @@ test("only the last transactions of payees in the file are considered", () => {
     earlier,
   );
   expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
-  // Money that comes in says nothing of money that goes out.
+  // Incoming payments say nothing about outgoing ones.
   expect(similarTransactions([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
 });

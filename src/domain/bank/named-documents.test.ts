@@ -57,7 +57,7 @@ test("a bill is found by its vendor's number and by its payment reference", () =
   for (const [index, reference] of references.entries())
     expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
   expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^certain: BILL-2/);
-  // Money that comes in pays none of them.
+  // An incoming payment pays none of them.
   expect(
     offered(line("87.00", { text: "R-2026/17", reference: references[0] ?? "" }), { documents }),
   ).toEqual([]);
@@ -118,12 +118,12 @@ test("of bills sharing a reference, the one with the same balance due matches, a
   expect(under("RF18539007547034")("-63.00")).toEqual([
     "certain: BILL-2 \u2013 Mill (The reference belongs to BILL-2, and the amount due matches)",
   ]);
-  // What comes to the amount goes before what a charge is missing of.
+  // Documents that add up to the amount come before those less a charge.
   const documents = [invoice("INV-0007", "85.00"), invoice("INV-0008", "2.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })[0]).toMatch(
     /^certain: INV-0007 \u2013/,
   );
-  // Two that have the amount alike are a question.
+  // Two with the same amount raise a question.
   const twins = [invoice("INV-0007", "50.00"), invoice("INV-0008", "50.00")];
   for (const offer of offered(line("50.00", { text: "INV-0007, INV-0008" }), { documents: twins }))
     expect(offer).toMatch(/^possible/);
@@ -146,7 +146,7 @@ test("a vendor's number that is a year or very short matches a bill only with it
     expect(offered(line("-50.00", { text, counterparty: "Mill" }), { documents })).toEqual([
       `likely: BILL-7 \u2013 Mill (${number} appears in the description; 37.00 remains due)`,
     ]);
-    // What else of the party has the amount, or comes to it, is not hidden.
+    // Other documents of the party that match the amount are not hidden.
     const more = [...documents, bill("BILL-8", "50.00"), bill("BILL-9", "20.00")];
     const paid = (amount: string) =>
       offered(line(amount, { text, counterparty: "Mill" }), { documents: more });

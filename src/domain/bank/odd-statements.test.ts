@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile } from "./read-statements.ts";
 
-/** What banks write that strict readers reject; test/support has more dialects. */
+/** Bank formats that strict parsers reject; test/support has more dialects. */
 describe("MT940", () => {
   const mt940 = (...lines: string[]) =>
     `:20:1\n:25:NL02ABNA0123456789\n:28C:0000\n:60F:C260301EUR10,00\n${lines.join("\n")}\n:62F:C260302EUR9,00\n-`;

@@ -24,7 +24,7 @@ describe("the account number of the statement", () => {
     ];
     expect(accounts(one, same)).toEqual(["", ""]);
     expect(accounts(one, other)).toEqual(["DE1", "DE2"]);
-    // One payee alone has one number too.
+    // A single payee has one number too.
     expect(accounts(one, one)).toEqual(["DE1", "DE1"]);
     expect(linesOf("IBAN;Buchungsdatum;Betrag\nAT00;2026-03-01;1,00")).toMatchObject([
       { counterpartyAccount: "" },

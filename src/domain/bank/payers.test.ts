@@ -19,7 +19,7 @@ test("a single word of the payee's name is not the name of a party", () => {
   expect(paid("Mill", { counterparty: "Mill Ltd." })).toMatch(/^certain/);
   expect(paid("Paper GmbH", { counterparty: "Paper Inc" })).toMatch(/^certain/);
   expect(paid("Paper and Pixel", { text: "paper and pixel, thanks" })).toMatch(/^certain/);
-  // Whose name it is goes before whose name is in it.
+  // An exact name comes before a partial one.
   const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
   expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([
     "possible: BILL-8 \u2013 Paper and Pixel (Paper and Pixel is paid a partial payment of the balance due)",
@@ -45,7 +45,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
   expect(paid("-20.00")).toEqual([
     "possible: BILL-2 – Oak Ltd (It came from Oak Ltd's account, and it is a partial payment of the balance due)",
   ]);
-  // An account to which several are paid says nothing of which one it is, but by the amount.
+  // An account used for several parties doesn't identify one, except by the amount.
   const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
   expect(
     offered(line("-30.00", { counterpartyAccount: account }), { documents, accounts: shared })[0],

@@ -6,7 +6,7 @@ import { entry, id, line, offered } from "#test/support/bank-offers.ts";
 import type { OtherLine, OwnAccount } from "./offer.ts";
 import { type BookedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
 
-/** Rows as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out where it is another one. */
+/** Rows such as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out if it differs. */
 function parseRows(...rows: string[]): ProviderEntry[] {
   return rows.map((row, index) => {
     const [, date = "", available, amount = "", text = ""] =
@@ -16,7 +16,7 @@ function parseRows(...rows: string[]): ProviderEntry[] {
   });
 }
 
-/** Why the last payout is what it is. */
+/** The explanation of the last payout. */
 function explained(...rows: string[]): string | null {
   const statementRows = parseRows(...rows);
   const payoutIndex = statementRows.length - 1;

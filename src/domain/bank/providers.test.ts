@@ -218,7 +218,7 @@ describe("PayPal", () => {
     expect(readBankFile(table(HEAD, ...held), { decimals: 2 }).table?.table.note).toMatch(
       /^Hold and release rows were skipped/,
     );
-    // A file that ends while money is held goes on in the next one.
+    // A file that ends while money is on hold continues in the next one.
     expect(formatStatement(table(HEAD, ...held.slice(0, 3)))).toEqual([
       " EUR 0.00 to 90.00: 0.00",
       ...lines.slice(0, 2),

@@ -160,7 +160,7 @@ describe("camt", () => {
         .slice(1)
         .map((line) => line.split(" | ")[1]);
     expect(amounts(detail("57.50") + detail("30.00"))).toEqual(["57.50", "30.00"]);
-    // Details that do not add up, for there are charges, leave the transaction whole.
+    // Details that do not add up because of charges leave the transaction whole.
     expect(amounts(detail("57.50") + detail("31.00"))).toEqual(["87.50"]);
   });
 
@@ -245,7 +245,7 @@ describe("MT940", () => {
     const sentence = "The statement ends before its closing balance. Download it again from your bank";
     expect(refused(MT940.slice(0, MT940.indexOf(":61:2512")))).toBe(`7: ${sentence}`);
     expect(refused(MT940.slice(0, MT940.indexOf("2F:")))).toBe(`9: ${sentence}`);
-    // Of the second statement of a file nothing but the head.
+    // Only the header of the file's second statement is left.
     const second = `${MT940}\n:20:STARTUMS\n:25:37040044/0532013000EUR`;
     expect(refused(second)).toBe(`14: ${sentence}`);
     expect(refused(`${MT940}\n${MT940.replace(/:62F:.*/, "")}`)).toBe(`21: ${sentence}`);

@@ -96,7 +96,7 @@ test("up to five of the fifteen oldest documents are suggested together", () => 
   });
   expect(paid("50.00")).toMatchObject(named(1, 2, 3, 4, 5));
   expect(paid("60.00")).toMatchObject(named(1, 2, 3, 4, 5, 6));
-  // The latest of many is not looked at.
+  // The latest of many is ignored.
   const late = { ...due(21), open: toAmount("7.00") };
   expect(paid("17.00", [late])).toMatchObject({
     allocations: [{ amount: "10.00" }, { documentId: "INV-2", amount: "7.00" }],
@@ -118,7 +118,7 @@ test("several documents of a named party are suggested together, also with one l
   expect(paid("5.00")).toEqual([
     "possible: INV-0 – Linden Café (Linden Café pays a partial payment of the balance due)",
   ]);
-  // Two parties of one name are a question.
+  // Two parties with the same name raise a question.
   expect(
     offered(line("50.00", { counterparty: "Linden Cafe" }), {
       documents: [...documents, { ...invoice("INV-9", "7.00"), partyId: id("Another") }],
@@ -223,7 +223,7 @@ test("a journal of another day is an exact match if its text matches, and otherw
     /^certain/,
   );
   expect(offerFor("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^certain/);
-  // One word may be any.
+  // A single word could mean anything.
   expect(offerFor("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
   expect(offerFor("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
 });
@@ -281,6 +281,6 @@ test("the same amount on another own account is a transfer, an exact match if th
   const named = (accountName: string, text: string) =>
     offered(line("-500.00", { text }), { otherLines: [{ ...other, accountName, accountNumber: "" }] })[0];
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^certain: Transfer to Stripe balance/);
-  // What any account is called names none.
+  // A generic account name identifies no account.
   expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);
 });

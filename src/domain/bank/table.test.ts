@@ -144,7 +144,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   test.each([
     ["Date,Text,Amount,Balance", "2026-03-02,Linden"],
     ["Date,Text,Amount,Balance", "2026-03-02"],
-    // Behind the amount there would be more, so that the file ends where the amount would begin.
+    // More columns follow the amount, so the file ends where the amount would start.
     ["Date,Text,Amount,Balance", "2026-03-02,Linden,"],
     ["Date,Text,Amount", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],

@@ -168,7 +168,7 @@ test("an invoice has one code: the Swiss one if possible, or the EPC one for eur
   expect(kindOf({ payee: account, payer: { ...PIA, country: "DE" } })).toBe("epc");
   expect(kindOf({ payee: ROBERT, payer: { ...PIA, country: "DE" } })).toBe("swiss");
   expect(kindOf({ payee: { ...account, postcode: null } })).toBe("epc");
-  // Without its reference nothing may be paid into a slip account.
+  // A QR-IBAN accepts no payment without its reference.
   expect(kindOf({ payee: { ...ROBERT, postcode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
 });
 

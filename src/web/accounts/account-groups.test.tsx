@@ -22,7 +22,7 @@ const chart = Array.from({ length: 1200 }, (_, index): Account => {
 const Chart = () => <AccountGroups accounts={chart} balanceOf={null} selection={useSelection(chart)} />;
 
 beforeEach(() => {
-  // The test browser lays nothing out, so that no place ever comes near.
+  // The test browser has no layout, so no element ever comes into view.
   vi.stubGlobal(
     "IntersectionObserver",
     vi.fn(

@@ -13,7 +13,7 @@ afterEach(() => {
 const LINK_SENT = /^We've sent you a new link\./;
 const account = { name: "Olive Owner", email: "olive@example.com", password: "ledger green 26" };
 
-/** The server answers what is posted with `answers`, by path. */
+/** The server responds to posts with `answers`, by path. */
 function answering(answers: Readonly<Record<string, { status: number; body: unknown }>>) {
   const posted: { url: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

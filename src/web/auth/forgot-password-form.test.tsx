@@ -25,7 +25,7 @@ test.each([
   { mailEnabled: false, isDevelopment: true },
 ])("a server whose messages can be read asks for the address: %j", async (options) => {
   show(options);
-  // What the server is like is known by then.
+  // The server settings have loaded by then.
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText("Email")).toBeTruthy();
   expect(screen.queryByText(/sends no mail/)).toBeNull();

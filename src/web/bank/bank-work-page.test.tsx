@@ -18,7 +18,7 @@ import { BankWorkPage } from "./bank-work-page.tsx";
 
 const idOf = (index: number): string => `0197a000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 
-/** What a preview says of a transaction that is a journal already. */
+/** The preview of a transaction that already has a journal. */
 const NOTHING_POSTED = {
   journals: [],
   journalCount: 0,
@@ -37,7 +37,7 @@ const NOTHING_POSTED = {
 type Certainty = (index: number) => "certain" | "likely";
 const eachThirdIsLikely: Certainty = (index) => (index % 3 === 0 ? "likely" : "certain");
 
-/** A transaction that is a journal. */
+/** A transaction that has a journal. */
 function transaction(index: number, certaintyOf: Certainty) {
   const line = {
     id: idOf(index),
@@ -54,7 +54,7 @@ function transaction(index: number, certaintyOf: Certainty) {
   };
 }
 
-/** The bank of a company, as its server has it: transactions that are to do, and those that are in the books. */
+/** A company's bank as its server stores it: transactions for review, and recorded ones. */
 function newBank(count: number, certaintyOf: Certainty) {
   const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, certaintyOf));
   const done: string[] = [];
@@ -103,10 +103,10 @@ function Shell() {
   );
 }
 
-/** The work screen of a bank with so many transactions, within an app that knows the keys of every page. */
+/** The review screen of a bank with this many transactions, in an app that knows the keys of every page. */
 async function open(count: number, certaintyOf = eachThirdIsLikely) {
   const bank = newBank(count, certaintyOf);
-  // What is held is answered once it is let go.
+  // A held request is answered once it is released.
   const held = { lists: Promise.resolve() };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url.includes("suggestions")) await held.lists;
@@ -135,7 +135,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 const isAt = (position: string) => screen.findByRole("heading", { name: position });
 
 beforeEach(() => {
-  // The test browser lays nothing out, so that no place ever comes near, and scrolls to none.
+  // The test browser has no layout, so no element comes into view, and none can be scrolled to.
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.showPopover = () => undefined;
   HTMLElement.prototype.hidePopover = () => undefined;
@@ -215,7 +215,7 @@ test("Caps Lock doesn't change a letter, and Shift has no meaning", async () => 
   expect(bank.done).toEqual([]);
 });
 
-/** The newest message that offers it; the test browser shows no popover to a reader. */
+/** The newest message that offers it; the test browser exposes no popover to screen readers. */
 const undo = async () => (await screen.findAllByText("Undo")).at(-1) ?? document.body;
 
 test("everything that A recorded is undone at once, by U or from the message", async () => {
@@ -232,7 +232,7 @@ test("everything that A recorded is undone at once, by U or from the message", a
   fireEvent.click(await undo());
   await waitFor(() => expect(bank.done).toEqual([]));
   await isAt("1 of 6");
-  // Neither by key nor from the message that is still there it is taken back again.
+  // Neither the key nor the message that is still shown undoes it again.
   press("u");
   fireEvent.click(await undo());
   press("a");

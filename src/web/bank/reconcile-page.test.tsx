@@ -19,7 +19,7 @@ const journals = [
   { journalId: "c", number: "JE-3", description: "Rent", amount: "-100.00", isCleared: true },
 ];
 
-/** The books say 110.00, a cheque is under way, and the bank has a fee of its own. */
+/** The book balance is 110.00, a check is outstanding, and the bank has charged a fee. */
 const ANSWERS: Readonly<Record<string, object>> = {
   "/api/bank/accounts": {
     items: [{ accountId, code: "1000", name: "Cash", bankBalance: { date: "2026-01-31", amount: "147.50" } }],

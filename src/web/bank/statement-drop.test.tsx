@@ -25,7 +25,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
   };
 });
 
-/** The transactions of the file; the second may be known. */
+/** The transactions of the file; the second may exist already. */
 const lines = [1, 2].map((position) => {
   const transaction = { date: "2026-01-05", amount: "-1.00", counterparty: "", text: `B${position}` };
   const isDoubtful = position === 2;
@@ -44,7 +44,7 @@ type ReadRequest = {
 };
 const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", isSignReversed: false };
 
-/** A server that reads the file by a comma alone, and knows of the second account that the file is not of it. */
+/** A server that reads the file only with commas, and knows that the file is not for the second account. */
 function answer(_: string, { body }: RequestInit): Response {
   const {
     layout,
@@ -106,7 +106,7 @@ function answer(_: string, { body }: RequestInit): Response {
 
 /** The delimiter that the server detects when the request names none. */
 let found = ",";
-/** Whether the server asks to confirm how it would read the columns, or has no account in the currency of the file. */
+/** Whether the server asks to confirm the columns, or has no account in the file's currency. */
 let [mustConfirm, isInEuros] = [false, false];
 
 beforeEach(() => {

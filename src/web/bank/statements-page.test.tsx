@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the list at an address, and returns the accounts that the server is asked for. */
+/** Opens the list at an address, and returns the requested accounts. */
 function open(search: string, changes: object = {}): (string | null)[] {
   const requestedAccounts: (string | null)[] = [];
   vi.stubGlobal("scrollTo", () => undefined);

@@ -12,7 +12,7 @@ import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
 
-// Accounting 10 and 17: what is offered for a transaction in another currency goes into the books at the rate of its day, or a typed one.
+// Accounting 10 and 17: a suggested match in another currency is recorded at the rate of its day, or at an entered one.
 
 const NOTHING_POSTED = {
   journals: [],
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The work screen with one transaction, what was sent from it, and what is refused of a preview. */
+/** The review screen with one transaction, the requests it sent, and the error of a preview. */
 async function open(currency: string | null, refusal?: object) {
   const sent: unknown[] = [];
   HTMLElement.prototype.scrollIntoView = () => undefined;

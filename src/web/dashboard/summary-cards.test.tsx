@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 type Change = { amount: string; previous: string; changePercent: string };
 
-/** What the card of net income says of a month and the same days of the month before. */
+/** The text of the net income card for a month and the same days of the month before. */
 function cardOf({ amount, previous, changePercent }: Change): string {
   const figures: CardFigures = {
     today: toDay("2026-01-05"),

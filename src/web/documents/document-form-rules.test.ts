@@ -80,7 +80,7 @@ test("deductions are checked with their rounded taxes, and a cent of rounding is
     return { ...filled, subject: sales, quantity, unitPrice, taxAmount };
   };
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
-  // 10.00 less 1.24 and 8.77 by the line; 10.00 less 10.00 once for the document.
+  // 10.00 less 1.24 and 8.77 by line; 10.00 less 10.00 once for the document.
   const problems = (change: object, documentItems = items) =>
     documentProblems("invoice", values(documentItems, change));
   expect(problems({ taxRounding: "document" })).toEqual([]);

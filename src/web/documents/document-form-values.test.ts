@@ -128,7 +128,7 @@ test("after a price credit, goods are returned at the remaining price", () => {
 });
 
 test("with tax-inclusive prices, a credit copies them, and the last part takes its tax", () => {
-  // 20.00 with 10 % of tax in it, taken back in parts: 13.33 of it before, 1.21 of that as tax.
+  // 20.00 including 10 % tax, credited in parts: 13.33 of it before, 1.21 of that as tax.
   const taxed = {
     ...item,
     quantity: toQuantity("3"),
@@ -220,14 +220,14 @@ test("a document with taxes rounded once has no entered tax, and a credit copies
   expect(taxes(creditFor(document, start))).toEqual(["", "", ""]);
   const typed = invoice([line(1, "0.15"), line(2, "0.11"), line(3, "0.10")], { taxRounding: "document" });
   expect(taxes(copyDocument(typed, start))).toEqual(["0.15", "", ""]);
-  // As on the server, a line that takes the rest has the tax that is left, whichever lines are with it.
+  // As on the server, a line that takes the rest has the remaining tax, whichever lines are with it.
   const { items, discount, taxRounding } = creditFor(document, start);
   const taxesOf = (kept: typeof items) => [...taxesOfLines({ items: kept, discount, taxRounding }).values()];
   expect(taxesOf(items)).toEqual([["0.11"], ["0.10"], ["0.10"]]);
   expect(taxesOf(items.slice(0, 1))).toEqual([["0.11"]]);
   expect(taxesOf(items.slice(1))).toEqual([["0.10"], ["0.10"]]);
   expect(taxesOf(items.slice(0, 1).map((each) => ({ ...each, quantity: "0.5" })))).toEqual([["0.05"]]);
-  // A copy is a new document, which is rounded as the company has it.
+  // A copy is a new document, rounded by the company's current setting.
   expect(copyDocument(document, start).taxRounding).toBe("line");
 });
 

@@ -34,7 +34,7 @@ test("a file of lines has one row for each, with its document and its amounts", 
     taxComponents: [],
   };
   const head = { number: "INV-0001", partyName: "Acme", date: toDay("2026-01-15"), currency: "USD" };
-  // What a file does not have is left out here.
+  // Fields that a file does not have are omitted here.
   const document = { ...head, items: [line, text] } as unknown as Document;
   const { name, titles, rows } = documentLinesFile("invoice");
   expect(name).toBe("invoices-lines");

@@ -28,7 +28,7 @@ const chart = Array.from({ length: 5000 }, (_, index): Account => {
   };
 });
 
-/** Answers as the server does: a page of the chart, and where the next one begins. */
+/** Responds like the server: with a page of the chart, and where the next one starts. */
 function readPage(url: string, accounts: readonly Account[] = chart): Response {
   const { searchParams } = new URL(url, "http://localhost");
   const after = searchParams.get("cursor") ?? "";
@@ -38,7 +38,7 @@ function readPage(url: string, accounts: readonly Account[] = chart): Response {
   return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
 }
 
-/** Liability 14998 has the balance that an owner is owed, which is on its wrong side; the others have zero. */
+/** Liability 14998 has a balance that the owner is owed, which is on its unusual side; the others have zero. */
 function trialBalance(): Response {
   const row: TrialBalanceRow = {
     accountId: unproved("0197a000-0000-7000-8000-000000014998"),
@@ -84,7 +84,7 @@ test("every account of a large chart can be chosen, and a chosen one is shown", 
   expect(chosen).toEqual([last]);
 });
 
-/** The chart comes when it is let. */
+/** The chart loads when the test allows it. */
 function holdChart(): () => void {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

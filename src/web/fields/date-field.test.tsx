@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { DateField } from "./date-field.tsx";
 
-/** What describes a date field after each of these keys, with today Jan 5, 2026. */
+/** The description of a date field after each of these keys, with today Jan 5, 2026. */
 async function describedAfter(flagFuture: boolean, keys: readonly string[]): Promise<string[]> {
   function Form() {
     const [date, setDate] = useState("2026-01-05");

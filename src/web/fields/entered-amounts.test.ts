@@ -41,7 +41,7 @@ test("a tax that is rounded once is distributed over all lines, except those wit
   expect(taxesOf(typed, "document")).toEqual(["0.15", "0.11", "0.10"]);
   const begun = three.map((item, index) => (index === 0 ? { ...item, unitPrice: "" } : item));
   expect(taxesOf(begun, "document")).toEqual(["0.00", "0.11", "0.10"]);
-  // 20 % of 3.12 is 0.62: 0.83, 0.83 and 0.84 are left, and 0.25 of tax on them.
+  // 20 % of 3.12 is 0.62: 0.83, 0.83 and 0.84 remain, and 0.25 of tax on them.
   const less = taxesOfLines({ items: three, discount: "20%", taxRounding: "document" });
   expect([...less.values()].flat()).toEqual(["0.08", "0.08", "0.09"]);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is offered for what was typed into a line of this. */
+/** The options for a text entered in a line with this item. */
 async function offeredFor(typed: string, value: ItemSubject | null): Promise<(string | null)[]> {
   vi.stubGlobal("fetch", async (url: string) => {
     const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT] : [product()];

@@ -16,7 +16,7 @@ test.each([
   ["gb 980 7806 84", right("Value Added Tax Registration Number (VAT Reg No), United Kingdom")],
   ["CHE-109.322.551", right("Unternehmens-Identifikationsnummer (UID), Switzerland")],
   ["CHE-109.322.552", wrong("Switzerland")],
-  // What says of no country that it is its own is left alone.
+  // A number without a country is left alone.
   ["123456789", null],
   ["12-3456789", null],
   ["In preparation", null],
@@ -37,7 +37,7 @@ test.each([
   ["US", "DE136695976", right("Umsatzsteuer Identifikationsnummer (USt ID Nr.), Germany")],
   ["US", "", "United States: Employer Identification Number (EIN) or Social Security Number (SSN)."],
   ["DE", "", "Germany: Umsatzsteuer Identifikationsnummer (USt ID Nr.) or Steuernummer (St.-Nr.)."],
-  // Of some countries nothing is known.
+  // Nothing is known about some countries.
   ["KW", "12345", null],
   ["KW", "", null],
 ])("for a company in %s with the number %j: %s", (country, text, sentence) => {

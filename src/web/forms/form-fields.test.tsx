@@ -10,21 +10,21 @@ const INITIAL: Values = { date: "", number: "7", items: [{ price: "1" }, { price
 
 const findProblems = ({ date }: Values): FormProblem[] => (date === "" ? [NO_DATE] : []);
 
-/** What the server says may begin as the form's own sentences do. */
+/** The server's error messages can start like the form's own. */
 const ofServer = (field: string): FormProblem => ({
   field,
   message: "Please choose another",
   untilChanged: true,
 });
 
-/** A form that was refused with these problems. */
+/** A form that was rejected with these problems. */
 function refused(problems: readonly FormProblem[]) {
   const { result } = renderHook(() => {
     return useFormFields<Values>(INITIAL, findProblems).fields;
   });
   act(() => result.current.problems.refuse(problems));
   return {
-    /** The fields that are still wrong after a change. */
+    /** The fields that still have errors after a change. */
     after(change: (form: typeof result.current) => void): string[] {
       act(() => change(result.current));
       return result.current.problems.now().all.map(({ field }) => field);

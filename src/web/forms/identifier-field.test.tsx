@@ -9,7 +9,7 @@ import { IdentifierField } from "./identifier-field.tsx";
 const CLASH = "A record with this identifier already exists: Journal A-2 (2026-01-05). Enter another number.";
 const requestedNumbers: string[] = [];
 
-/** A form of a record with number A-1, at a server where are taken. */
+/** The form of a record with number A-1, on a server where are in use. */
 function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement } {
   vi.stubGlobal("fetch", async (url: string) => {
     const number = new URL(url, "http://localhost").searchParams.get("number") ?? "";

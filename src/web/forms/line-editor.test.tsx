@@ -7,7 +7,7 @@ import { useLineEditor } from "./line-editor.tsx";
 
 type Values = { lines: { text: string }[] };
 
-/** Two lines, and the editor of them. */
+/** Two lines and their editor. */
 function useTwoLines(cells: { copyAbove?: () => undefined } = {}) {
   const { fields } = useFormFields<Values>({ lines: [{ text: "one" }, { text: "two" }] }, () => []);
   const array = useLines(fields, "lines");
@@ -24,7 +24,7 @@ function useTwoLines(cells: { copyAbove?: () => undefined } = {}) {
   return { fields, array, editor };
 }
 
-/** Lines whose fields are no cells. */
+/** Lines whose fields aren't cells. */
 function Blocks() {
   const { fields, array, editor } = useTwoLines();
   return array.fields.map(({ id }, line) => (
@@ -85,7 +85,7 @@ test("buttons move a line with its text, and the focus follows", async () => {
   await user.type(screen.getByLabelText("Line 1"), "!");
   await user.click(screen.getByRole("button", { name: "Move line 1 down" }));
   expect(texts()).toEqual(["two", "one!"]);
-  // It can go no further down.
+  // The last line can't move down.
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move line 2 up" }));
   await user.keyboard("{Enter}");
   expect(texts()).toEqual(["one!", "two"]);

@@ -20,7 +20,7 @@ afterEach(cleanup);
 
 type Values = { code: string };
 
-/** A form with an account that is chosen of those that have come. */
+/** A form with an account picked from the loaded ones. */
 function Page({ isLoading, before }: { isLoading: boolean; before?: Promise<void> }) {
   const { fields, save } = useForm<Values, Values, Values>({
     initial: { code: "" },

@@ -21,7 +21,7 @@ const line = (accountName: string, debit: string, credit: string): Journal["line
   currency: null,
 });
 
-/** An invoice of 1,310.10 whose journal has the cost of its goods beside it. */
+/** An invoice of 1,310.10 whose journal also has the cost of its goods. */
 const journal: Journal = {
   id: unproved<JournalId>("j"),
   version: 1,

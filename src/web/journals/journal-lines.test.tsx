@@ -36,7 +36,7 @@ function Editor() {
 }
 
 beforeEach(() => {
-  // The test browser has no popovers; where they stand is of no interest here.
+  // The test browser has no popovers; their position doesn't matter here.
   HTMLElement.prototype.showPopover = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   const cache = signedInCache();

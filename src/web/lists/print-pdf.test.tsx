@@ -19,7 +19,7 @@ function withViewer(pdfViewerEnabled: boolean) {
   Object.defineProperty(navigator, "pdfViewerEnabled", { value: pdfViewerEnabled, configurable: true });
 }
 
-/** The frame of a print, of which the browser has loaded the PDF. */
+/** The print frame, once the browser has loaded its PDF. */
 async function loadedFrame(print: () => void): Promise<HTMLIFrameElement> {
   withViewer(true);
   await printPdf("INV-1", async () => [PDF]);

@@ -3,7 +3,7 @@ import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll, type Selection } fro
 
 const order = ["a", "b", "c", "d", "e"];
 
-/** What is selected after these picks; "^c" is one with Shift. */
+/** The selection after these clicks; "^c" is a click with Shift. */
 function after(...picks: readonly string[]): Selection {
   return picks.reduce(
     (before, text) => pick(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),

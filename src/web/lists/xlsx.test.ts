@@ -19,7 +19,7 @@ const file: ReportFile = {
   totals: [{ row: 5, plus: [1, 2], less: [4] }],
 };
 
-/** The parts of an archive by their names, read as its local headers tell. */
+/** The parts of an archive by name, according to its local headers. */
 async function partsOf(archive: Blob): Promise<Record<string, string>> {
   const bytes = Buffer.from(await archive.arrayBuffer());
   const parts: Record<string, string> = {};

@@ -36,7 +36,7 @@ const SESSION = {
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;
 
-/** A server whose session has ended, and that accepts the right password. */
+/** A server whose session has ended, and that accepts the correct password. */
 let isSignedIn = false;
 const sent: string[] = [];
 
@@ -101,11 +101,11 @@ test("the sign-in mentions an ended session only to users who had one, and retur
   expect(signInFrom(location, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
 });
 
-// This test comes last: for some seconds after it no dialog opens.
+// This test comes last: no dialog opens for a few seconds after it.
 test("a user who signs out is not prompted to sign in again by requests declined meanwhile", async () => {
   const leave = leaveSignedOut(async () => {
     void call("accounts.create", { body: account });
-    // Long enough for the refusal to be read, and for a dialog that must not come.
+    // Long enough to read the error, and for a dialog that must not open.
     const found = screen.findByRole("alertdialog", {}, { timeout: 500 });
     await expect(found).rejects.toThrow("Unable to find");
     throw new Error("The page stays, for the sign-out failed.");

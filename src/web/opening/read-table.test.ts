@@ -158,7 +158,7 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
     { row: 6, reason: "No currency: EUX" },
     { row: 7, reason: "No rate: none" },
   ]);
-  // Without heads they stand in the order that the dialog says.
+  // Without headings, the columns are in the order shown in the dialog.
   expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(summarize)).toEqual([
     "A 5.00  EUR 1.08 ",
   ]);

@@ -5,7 +5,7 @@ import { newOrder, readOrderForm } from "./order-form-values.ts";
 
 const ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
-/** A quote of one line with something taken off it, in books in dollars. */
+/** A quote with one line and a deduction, in dollar books. */
 function quoteIn(currency: string, discount: string, quantity = "3") {
   const start = { date: toDay("2026-01-05"), number: "QU-0001", currency };
   const party = { id: ID, code: "C1", name: "Customer" };

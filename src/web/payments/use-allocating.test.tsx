@@ -22,7 +22,7 @@ const invoice = (number: string, dueDate: string) => ({
   exchangeRate: "1",
   paidAmount: "0.00",
 });
-// Money is offered for documents in its currency, and a credit for those at its rate.
+// A payment can be applied to documents in its currency, and a credit to those at its rate.
 let unlike: Record<string, string> = {};
 const openDocuments = () => [
   { ...invoice("INV-0", "2026-01-01"), ...unlike },
@@ -50,7 +50,7 @@ const credit = {
   exchangeRate: OWN_RATE,
 } as const;
 
-/** What was sent to be put against documents. */
+/** The allocations that were sent. */
 let sent: unknown[] = [];
 
 beforeEach(() => {

@@ -118,7 +118,7 @@ test("amounts in the currency of one account are not sent for another one", () =
   }
   const page = render(<TestForm accountCurrency={null} />);
   expect(screen.getByRole("status").textContent).toBe("224.00 170.00 1.25");
-  // An account in pounds says what the payment is in the books.
+  // An account in pounds needs the base amount of the payment.
   page.rerender(<TestForm accountCurrency="GBP" />);
   expect(screen.getByRole("status").textContent).toBe(" 170.00 1.25");
   page.rerender(<TestForm accountCurrency={null} />);

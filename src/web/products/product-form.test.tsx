@@ -31,7 +31,7 @@ const widget: Product = {
 
 type Account = { code: string; name: string };
 
-/** A new product with opening stock, saved at a server that opens these accounts for it. */
+/** A new product with opening stock, saved on a server that creates these accounts for it. */
 async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
   const saved: Product[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { currentToasts } from "#web/ui/toast.tsx";
 import { usePrintWhole } from "./report-actions.tsx";
 
-/** A list, of which more is to be read or not; `show` draws it with what has been read. */
+/** A list that may have more to load; `show` renders it with the loaded rows. */
 function listOf(hasMore: boolean, loadAll = vi.fn<() => Promise<void>>(async () => undefined)) {
   const printed = vi.fn<() => void>();
   vi.stubGlobal("print", printed);

@@ -33,7 +33,7 @@ const balances = {
 const before = { ...balances, foreignOpening: toAmount("100.00"), foreignClosing: toAmount("500.00") };
 const ofBooks = { ...balances, foreignOpening: null, foreignClosing: null };
 
-/** What the rows of the opening and the closing balance say. */
+/** The text of the opening and closing balance rows. */
 async function balancesOf(
   currency: string | null,
   totals: typeof before | typeof ofBooks,

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const URI =
   "otpauth://totp/Twofold:olive%40example.com?secret=GEZDGNBVGY3TQOJQ&issuer=Twofold&digits=6&period=30";
 
-/** The modules that a path of horizontal runs covers, as rows. */
+/** The modules covered by a path of horizontal runs, as rows. */
 function drawn(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -24,7 +24,7 @@ test("a QR code is drawn module by module, with a quiet zone of four, and has a 
   expect(code.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
   const rows = drawn(code.querySelector("path")?.getAttribute("d") ?? "", size);
   expect(rows).toEqual(data);
-  // The upper edge of a finder pattern, behind the quiet zone.
+  // The upper edge of a finder pattern, after the quiet zone.
   expect(rows[4]?.map((isDark) => (isDark ? "#" : ".")).join("")).toMatch(/^\.{4}#{7}\./);
   expect(rows.slice(0, 4).flat()).not.toContain(true);
 });

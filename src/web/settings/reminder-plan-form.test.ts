@@ -13,7 +13,7 @@ const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => 
   ...changes,
 });
 
-/** The plan with another subject of its first level in a language; the words stand in another order than before. */
+/** The settings with another subject for the first reminder in a language; the texts are in a different order. */
 function withSubject(language: SheetLanguage, subject: string): ReminderPlanValues {
   const { levels, ...rest } = plan();
   const [first, ...otherLevels] = levels;

@@ -39,7 +39,7 @@ const session: Session = {
 
 type Answer = { status: number; body: unknown };
 
-/** The card with this status; the server answers what is posted with `answers`, in this order. */
+/** The card with this status; the server responds to posts with `answers`, in this order. */
 function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly Answer[] = []) {
   const posted: unknown[] = [];
   const remainingAnswers = [...answers];

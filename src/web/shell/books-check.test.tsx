@@ -46,7 +46,7 @@ const BROKEN: BooksCheck = {
   ],
 };
 
-/** The badge; the server answers requests with `answers`, in this order, and then fails. */
+/** The badge; the server responds with `answers`, in this order, and then fails. */
 function show(answers: readonly BooksCheck[], last: LastBooksCheck | null = null) {
   const remainingAnswers = [...answers];
   const fetched = vi.fn<(request: string | URL | Request) => void>();

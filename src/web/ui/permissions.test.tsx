@@ -7,7 +7,7 @@ import { MenuButton } from "./menu-button.tsx";
 import { PermissionsProvider, useMay } from "./permissions.ts";
 import { Row, RowLink } from "./table.tsx";
 
-/** They may read invoices and open the page of one. */
+/** This role can read invoices and open the page of one. */
 const READER = {
   permits: (id: OperationId) => id === "invoices.get",
   opens: (href: string) => href === "/invoice",

@@ -47,7 +47,7 @@ test("a user who keeps typing has read the message, but may still want to undo",
 
 test("a message does not cover the field in which the user types", () => {
   const field = document.createElement("input");
-  // All of the lower part of the window belongs to the field.
+  // The field covers the whole lower part of the window.
   document.elementsFromPoint = (_, y) => (y > window.innerHeight / 2 ? [field] : []);
   render(<ToastRegion />);
   act(() => showToast("Saved"));
