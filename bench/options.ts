@@ -16,9 +16,9 @@ export type Options = {
   overload: { sustained: number | null } | null;
   /** Whether mails, due schedules and the sample company are measured. */
   documentWork: boolean;
-  /** Whether bringing in and matching what a bank tells is measured. */
+  /** Whether importing and matching bank statements is measured. */
   bank: boolean;
-  /** How many records of each kind the long lists hold that are measured; null where they are not. */
+  /** The measured number of records of each kind in the long lists; null if they are not measured. */
   lists: readonly number[] | null;
 };
 
@@ -61,7 +61,7 @@ export function readOptions(args: readonly string[]): Options {
     overload: readOverload(named, values.rate),
     documentWork: named === undefined || named === "documents",
     bank: named === undefined || named === "bank",
-    // They take a server, and minutes to be filled.
+    // They need a server, and minutes to be filled.
     lists: named === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),

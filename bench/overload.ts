@@ -13,7 +13,7 @@ import { openPlaces, type BenchDatabase } from "./places.ts";
 import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 
-/** What the load found on one kind of database, at shares of the rate that is sustained. */
+/** The results of the load on one kind of database, at shares of the sustained rate. */
 export type OverloadResults = {
   kind: Kind;
   version: string;
@@ -110,7 +110,7 @@ const STEP = 1.2;
 const TRIAL_SECONDS = 10;
 const SUSTAINED_P99_MS = 500;
 
-/** The highest of some rates, each a fifth above the one before, at which all are answered soon. */
+/** The highest of several rates, each a fifth above the one before, at which all requests are answered quickly. */
 async function sustainedRate(run: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
   for (let rate = FIRST_RATE, last = FIRST_RATE; ; last = rate, rate *= STEP) {
     const { p99, done, sent } = await run(rate, TRIAL_SECONDS);
@@ -157,7 +157,7 @@ export function longWriteTable({ longWrites }: OverloadResults): string[][] {
   return [["what takes long", "took", ...requestNames.map((name) => `longest ${name}`)], ...rows];
 }
 
-/** At twice the sustained rate, most of that rate is still served, quickly, and every request gets an answer. */
+/** At twice the sustained rate, most of that rate is still served, quickly, and every request gets a response. */
 export function overloadGatesOf({ sustained, runs }: OverloadResults): Gate[] {
   const atTwice = runs.at(-1);
   if (!atTwice) return [];

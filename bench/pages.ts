@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import type { Request, Send } from "./http-client.ts";
 
-/** One request to a server, and how many pages of its database were read so far. */
+/** One request to a server, and the number of database pages read so far. */
 export type Counted = { send: Send; pages: () => Promise<number>; request: Request };
 
-/** A connection tells what it has read at the end of a transaction, but not within a second of telling it the last time. */
+/** A connection reports its reads at the end of a transaction, but at most once a second. */
 const STATISTICS_DELAY_MS = 1_100;
 const ROUNDS = 3;
 
-/** How many pages each request reads at least: the same each time, but for what the server does beside it. */
+/** The least number of pages that each request reads: the same each time, apart from the server's background work. */
 export async function pagesOf(requests: readonly Counted[]): Promise<number[]> {
   const counts = requests.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round += 1) {

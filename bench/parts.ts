@@ -13,9 +13,9 @@ import { tradeGatesOf } from "./trade-gates.ts";
 import { TRADE_MEASURES } from "./trade-measures.ts";
 import { startTrade } from "./trade-product.ts";
 
-/** A part of the bench: books of one sort, what is measured of them, and what is promised. */
+/** A part of the bench: books of one kind, their measurements, and their limits. */
 type BenchPart = {
-  /** What the size of a book counts. */
+  /** The unit of a book's size. */
   counts: string;
   measures: readonly Measure[];
   gatesOf: (results: Results) => Gate[];

@@ -6,13 +6,16 @@ import pg from "pg";
 import { startPostgres } from "#test/support/postgres.ts";
 import type { Kind } from "./options.ts";
 
-/** Where one server keeps its data: the environment that says so, and how to bring it to rest. */
+/** Where one server keeps its data: the environment that sets it, and how to let the database settle. */
 export type BenchDatabase = {
   env: Record<string, string>;
   settle: () => Promise<void>;
-  /** Sends a statement as the administrator, past triggers; gives the first column of the first row. Null where there is none. */
+  /**
+   * Runs a statement as the administrator, bypassing triggers; returns the first column of the first row. Null
+   * without an administrator.
+   */
   run: ((text: string) => Promise<string>) | null;
-  /** How many pages of the database were read so far, as its server counts them. Null where there is no counter. */
+  /** The number of database pages read so far, as counted by its server. Null without a counter. */
   pages: (() => Promise<number>) | null;
 };
 export type Places = { version: string; newPlace: () => Promise<BenchDatabase>; remove: () => Promise<void> };
@@ -45,7 +48,10 @@ function embedded(): Places {
 
 const OWNER = "bench";
 
-/** A PostgreSQL server with its default settings. Its databases are of one role, who makes the roles of requests once. */
+/**
+ * A PostgreSQL server with its default settings. Its databases belong to one role, which creates the roles of
+ * requests once.
+ */
 async function onServer(): Promise<Places> {
   const { url: admin, stop } = await startPostgres();
   await run(admin, `create role ${OWNER} login createrole`);
@@ -60,7 +66,7 @@ async function onServer(): Promise<Places> {
       const url = Object.assign(new URL(databaseUrl), { username: OWNER });
       return {
         env: { DATABASE_URL: url.href },
-        // What autovacuum would do within a minute, and the write-back that would disturb what follows.
+        // The work of autovacuum within a minute, and the write-back that would disturb later measurements.
         settle: async () => {
           await run(databaseUrl.href, "vacuum analyze");
           await run(databaseUrl.href, "checkpoint");
@@ -81,7 +87,7 @@ async function run(url: string, sql: string, options: readonly string[] = []): P
   const client = new pg.Client({ connectionString: url, options: options.join(" ") });
   await client.connect();
   try {
-    // Of several statements there are as many results.
+    // Several statements have as many results.
     const [found] = [await client.query<Record<string, string>>(sql)].flat();
     return Object.values(found?.rows[0] ?? {})[0] ?? "";
   } finally {

@@ -4,7 +4,7 @@ import { httpClient } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** What `npm start` runs, below the folder of the commit. */
+/** The program that `npm start` runs, below the folder of the commit. */
 const SCRIPT = "scripts/start.mjs";
 const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: "0",
@@ -13,14 +13,14 @@ const WITHOUT_LIMITS = {
   SIGN_IN_FAILURES_PER_ADDRESS: "0",
 };
 
-/** Starts Twofold as its owner would, but without limits on how often one may ask. */
+/** Starts Twofold as its owner would, but without rate limits. */
 export function startTwofold({ env }: Pick<BenchDatabase, "env">, folder = "."): Promise<ServerProcess> {
   return startServer(join(folder, SCRIPT), { ...WITHOUT_LIMITS, ...env });
 }
 
 export type SignedUp = { cookie: string; email: string; password: string };
 
-/** Signs up a user; the cookie is that of the session. */
+/** Signs up a user; returns the session cookie. */
 export async function signUp(origin: string, email = "bench@example.com"): Promise<SignedUp> {
   const password = randomUUID();
   const { headers } = await httpClient(origin)({

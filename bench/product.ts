@@ -8,7 +8,7 @@ import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
 import type { JournalRead, Subject } from "./subject.ts";
 
-/** Twofold itself, with a signed-in person and a filled book; or another commit of it, from its own folder. */
+/** Twofold itself, with a signed-in user and a filled book; or another commit of it, from its own folder. */
 export async function startProduct(
   benchDatabase: BenchDatabase,
   size: number,
@@ -56,7 +56,7 @@ async function anyNumber(send: Send): Promise<string> {
   return list.items[0]?.number ?? "";
 }
 
-/** Without those that an older commit does not know yet. */
+/** Without those that an older commit does not support yet. */
 async function answered(send: Send, candidates: Subject["reads"]): Promise<Subject["reads"]> {
   const answers = await Promise.all(
     Object.entries(candidates).map(async (read) => {

@@ -3,7 +3,7 @@ import type { Series } from "./run-rounds.ts";
 import { median, percentile } from "./statistics.ts";
 import type { Subject, Variant } from "./subject.ts";
 
-/** All that was found out by one part of the bench about one kind of database. */
+/** All results of one part of the bench on one kind of database. */
 export type Results = {
   part: Part;
   kind: Kind;
@@ -11,7 +11,7 @@ export type Results = {
   sizes: readonly number[];
   series: readonly Series[];
   servers: readonly ServerFacts[];
-  /** How many pages of the database a reading takes, where that is counted. */
+  /** The number of database pages of a read, if counted. */
   pages: readonly PagesRead[];
 };
 
@@ -23,10 +23,10 @@ export type ServerFacts = Pick<Subject, "variant" | "size" | "firstStartMs" | "c
   memoryMb: number;
 };
 
-/** What is known of a server after all measures. */
+/** The figures of a server after all measurements. */
 export function factsOf(subject: Subject): ServerFacts {
   const { variant, size, firstStartMs, secondStartMs, importRates, checkedLines = 0, server } = subject;
-  // The time of all requests together, not the rate of a typical one: late ones are slower.
+  // The time of all requests together, not the rate of a typical one: slow ones weigh more.
   const seconds = importRates.reduce((sum, rate) => sum + 1 / rate, 0);
   return {
     variant,
@@ -66,7 +66,7 @@ export function rateRatio(results: Results, which: Which, other: Which): number 
   );
 }
 
-/** The same of the medians of the latencies: how many times as long it takes. */
+/** The same for median latencies: how many times as long they are. */
 export function timeRatio(results: Results, which: Which, other: Which): number {
   const otherRounds = roundsOf(results, other);
   return median(

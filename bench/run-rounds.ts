@@ -3,12 +3,12 @@ import type { Measure } from "./measures.ts";
 import type { Subject, Variant } from "./subject.ts";
 
 export type Round = { perSecond: number; latenciesMs: number[] };
-/** The rounds of one measure of one server; round n of all servers ran next to one another. */
+/** The rounds of one measurement on one server; round n of all servers ran one after the other. */
 export type Series = { id: string; variant: Variant; size: number; rounds: Round[] };
 
 /**
- * Runs every measure in short rounds, one server after the other within a round, so that whatever
- * else the machine does meets them all alike.
+ * Runs every measurement in short rounds, one server after the other within a round, so that other load on the
+ * machine affects them all equally.
  */
 export async function runRounds(
   subjects: readonly Subject[],
@@ -37,7 +37,7 @@ export async function runRounds(
   return all;
 }
 
-/** Measures that are compared with one another take turns as servers do. */
+/** Measurements that are compared with one another alternate, as servers do. */
 function inTurns(measures: readonly Measure[]): Measure[][] {
   const groups: Measure[][] = [];
   for (const measure of measures) {
@@ -56,7 +56,7 @@ function requestsOf(subject: Subject, measure: Measure): (() => Request) | null 
 
 type Shape = Pick<Measure, "clients" | "requests">;
 
-/** Sends the requests, each client its next one as soon as it has its answer. */
+/** Sends the requests; each client sends its next one as soon as it has a response. */
 async function runRound(
   { send }: Pick<Subject, "send">,
   next: () => Request,

@@ -1,4 +1,4 @@
-/** Progress goes beside the results, which may be piped into a file. */
+/** Progress goes to stderr, because the results may be piped into a file. */
 export function say(text: string): void {
   console.error(text);
 }

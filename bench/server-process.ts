@@ -4,7 +4,7 @@ import { httpClient } from "./http-client.ts";
 
 export type ServerProcess = {
   origin: string;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startMs: number;
   memoryMb: () => number;
   stop: () => Promise<void>;
@@ -16,7 +16,7 @@ process.once("exit", () => {
   for (const end of running) end();
 });
 
-/** Starts a server on a port of its own choice and waits for its first answer. */
+/** Starts a server on a port of its own choice and waits for its first response. */
 export async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const begin = performance.now();
   const child = spawn(process.execPath, [script], {

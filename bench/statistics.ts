@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies (nearest rank); NaN of nothing. */
+/** The value below which this share of the values falls (nearest rank); NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil(share * sorted.length));

@@ -2,7 +2,7 @@ import type { Request, Send } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What is measured through HTTP; the floor answers what it has an equal for. */
+/** The requests measured through HTTP; the floor answers those it has an equivalent for. */
 export type JournalRead =
   | "list"
   | "searchCommon"
@@ -44,22 +44,22 @@ export type TradePost = "invoice" | "backDatedBill";
 type DocumentPost = "domesticInvoice" | "foreignInvoice";
 export type PostName = "post" | "postWithKey" | TradePost | DocumentPost;
 
-/** The other commit is there where a run compares with one (`--against`). */
+/** The other commit is included if a run compares with one (`--against`). */
 export type Variant = "product" | "floor" | "other";
 
-/** A running server with a filled book, and the requests that it is measured with. */
+/** A running server with a filled book, and the requests that measure it. */
 export type Subject = {
   variant: Variant;
   size: number;
   server: ServerProcess;
   send: Send;
-  /** How many pages of its database were read so far, where that is counted. */
+  /** The number of database pages read so far, if counted. */
   pages?: BenchDatabase["pages"];
   firstStartMs: number;
   secondStartMs: readonly number[];
-  /** Journals a second, one value for each request of the import; none where nothing was imported. */
+  /** Journals a second, one value for each request of the import; none if nothing was imported. */
   importRates: readonly number[];
-  /** How many lines the books check read, where there is one. */
+  /** The number of lines that the books check read, if it ran. */
   checkedLines?: number;
   reads: Partial<Record<ReadName, Request>>;
   posts: Partial<Record<PostName, () => Request>>;

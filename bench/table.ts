@@ -37,13 +37,13 @@ export function tableOf(results: Results): string {
   return [title, markdown(figures), markdown(gates)].join("\n\n");
 }
 
-/** This commit beside another: how much of its speed each row has. */
+/** This commit compared with another: the share of its speed in each row. */
 export function againstTableOf(results: Results): string {
   const gates = againstGatesOf(results).map(gateRow);
   return markdown([GATE_HEADINGS, ...gates]);
 }
 
-/** The same of a server under more load than it can bear. */
+/** The same for a server under more load than it can handle. */
 export function overloadTableOf(results: OverloadResults): string {
   const where = results.kind === "server" ? results.version : "Embedded database";
   const figures = [OVERLOAD_HEADINGS, ...overloadRows(results)];
@@ -52,7 +52,7 @@ export function overloadTableOf(results: OverloadResults): string {
   return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
-/** The same of work on documents that goes on behind requests. */
+/** The same for document work next to requests. */
 export function workTableOf(results: DocumentWork): string {
   const where = results.kind === "server" ? results.version : "Embedded database";
   const figures = [WORK_HEADINGS, ...workRows(results)];
@@ -61,7 +61,7 @@ export function workTableOf(results: DocumentWork): string {
   return [`## ${where}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
-/** The same of bringing in and matching what a bank tells. */
+/** The same for importing and matching bank statements. */
 export function bankTableOf(results: BankResults): string {
   const where = results.kind === "server" ? results.version : "Embedded database";
   const figures = [
@@ -75,7 +75,7 @@ export function bankTableOf(results: BankResults): string {
   return [`## ${where}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
 }
 
-/** The same of long lists: the pages that each read and the least that it took, in the small book and in the large one. */
+/** The same for long lists: the pages and the least time of each read, in the small book and in the large one. */
 export function listTableOf({ version, sizes, figures }: ListResults): string {
   const rows = [
     ["", ...sizes.map((size) => `${inThousands(size)}: pages`), "ratio", ...sizes.map(inThousands)],

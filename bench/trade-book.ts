@@ -1,7 +1,7 @@
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 
-/** The first day of the trade book: three years before the day of the run, for today decides what is overdue. */
+/** The first day of the trade book: three years before the day of the run, because today's date decides what is overdue. */
 export const DAYS = 3 * 365;
 
 /** A word in every third customer's name, and one in the name of a customer with twenty invoices. */
@@ -17,7 +17,7 @@ export const SERVICES = 10;
 export const REVALUED = GOODS + SERVICES;
 const REVALUED_SALES = 1000;
 
-/** An item by the place of its product; prices are multiples of ten cents, so that 10 % tax is whole cents. */
+/** An item by the index of its product; prices are multiples of ten cents, so that 10 % tax is whole cents. */
 export type SoldItem = { product: number; quantity: number; priceCents: number; isTaxed: boolean };
 
 export type SoldInvoice = {
@@ -29,19 +29,19 @@ export type SoldInvoice = {
   dueDate: string;
   status: "draft" | "posted" | "paid" | "void";
   items: SoldItem[];
-  /** What was received for it: all of a paid one, half of some that are open. */
+  /** The amount received for it: all of a paid one, half of some unpaid ones. */
   paidCents: number;
   paidOn: Day;
 };
 
-/** Invoices without end, one in ten of them open, the same ones for the same seed. `size` spaces the rare ones. */
+/** An unlimited sequence of invoices, one in ten unpaid, the same for the same seed. `size` spaces the rare ones. */
 export function* soldInvoices(today: Day, seed: number, size: number): Generator<SoldInvoice, never> {
   const below = randomBelow(seed);
   const days = Array.from({ length: DAYS + DAYS_TO_PAY + 1 }, (_, day) => shiftDays(today, day - DAYS));
   const dayAt = (day: number) => days[day] ?? today;
   for (let index = 0; ; index += 1) {
     const status = statusAt(index);
-    // What is still open is recent, as it is where most customers pay.
+    // Unpaid invoices are recent, as when most customers pay.
     const day = status === "posted" ? DAYS - below(OPEN_DAYS) : 1 + below(DAYS);
     const paidOn = dayAt(Math.min(DAYS, day + below(60)));
     const items = itemsOf(below);
@@ -60,7 +60,7 @@ export function* soldInvoices(today: Day, seed: number, size: number): Generator
   }
 }
 
-/** What an item comes to before tax, and its tax of 10 %. */
+/** The amount of an item before tax, and its tax of 10 %. */
 export function amountsOf({ quantity, priceCents, isTaxed }: SoldItem): { net: number; tax: number } {
   const net = quantity * priceCents;
   return { net, tax: isTaxed ? net / 10 : 0 };
@@ -69,7 +69,7 @@ export function amountsOf({ quantity, priceCents, isTaxed }: SoldItem): { net: n
 const DAYS_TO_PAY = 30;
 const OPEN_DAYS = 180;
 
-/** One in ten is open; of the others a few are drafts or void, and all the rest are paid. */
+/** One in ten is unpaid; of the others a few are drafts or void, and all the rest are paid. */
 function statusAt(index: number): SoldInvoice["status"] {
   if (index % 10 === 0) return "posted";
   if (index % 50 === 7) return "draft";
@@ -81,7 +81,7 @@ function isRare(index: number, size: number): boolean {
   return index % spacing === spacing - 1 && index / spacing < RARE_COUNT;
 }
 
-/** Among the paid ones, whose dates lie in all three years. */
+/** Among the paid ones, whose dates are in all three years. */
 function isRevalued(index: number, size: number): boolean {
   const spacing = Math.max(10, Math.floor(size / REVALUED_SALES));
   return index % spacing === 1 && index / spacing < REVALUED_SALES;

@@ -10,7 +10,7 @@ import { backDatedBill } from "./trade-requests.ts";
 
 const SIZE = 300;
 const TODAY = toDay("2026-01-15");
-/** Some hundred requests before the first assertion. */
+/** Hundreds of requests come before the first assertion. */
 const LONG = { timeout: 180_000 };
 
 test("the product accepts the generated book and can continue it", LONG, async () => {

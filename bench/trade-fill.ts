@@ -13,9 +13,9 @@ import { type InvoiceRows, type Row, rowsOf } from "./trade-rows.ts";
 const PER_TRANSACTION = 400;
 
 /**
- * Writes the invoices of a book with their journals, movements and payments, many in one transaction:
- * what the product writes for each, as the application's own role and past every check of the
- * database. One by one through HTTP it would take an hour.
+ * Writes the invoices of a book with their journals, movements and payments, many in one transaction: the rows that
+ * the product writes for each, with the application's own role and bypassing every check of the database. One by one
+ * over HTTP it would take an hour.
  */
 export async function fillTrade(
   books: Books,
@@ -36,7 +36,7 @@ export async function fillTrade(
 }
 
 async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<void> {
-  // Plans from when the tables were empty read a whole book for each row that they look for.
+  // Query plans from when the tables were empty would read a whole book for each row.
   await sql`discard plans`.execute(tx);
   const payments = invoices.flatMap(({ payment }) => payment ?? []);
   await insert(
@@ -89,7 +89,7 @@ function created(subject: "document" | "payment", row: Row) {
   return { action: `${subject}.created`, subject, subjectId: String(row["id"]) };
 }
 
-/** Posts the journals that there are, and gives the id of each in its place. */
+/** Posts the existing journals, and returns the ID of each in the same order. */
 async function postEach(
   tx: Tx,
   drafts: readonly (SystemDraft | null)[],
@@ -114,7 +114,7 @@ async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void
   );
 }
 
-/** Reserves places in the order in which movements are entered; gives the first. */
+/** Reserves positions in the order of entry for movements; returns the first. */
 async function takePlaces(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     update number_series set last = last + ${count} where kind = 'stock' returning last`.execute(tx);
@@ -131,7 +131,7 @@ async function moveStock(tx: Tx, movements: readonly Row[]): Promise<void> {
     ) m where m.product_id = s.product_id`.execute(tx);
 }
 
-/** Brings up to date what movements and numbers leave behind: the stock of each product, and the counters. */
+/** Updates the stock of each product and the counters after movements and numbers. */
 async function settle(tx: Tx, size: number): Promise<void> {
   await sql`
     update product_stock s set quantity = m.quantity, value = m.value, average_quantity = m.quantity,

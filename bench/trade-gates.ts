@@ -2,7 +2,7 @@ import { type Gate, growth } from "./gates.ts";
 import type { MeasureId } from "./measures.ts";
 import { figuresOf, type Results, sizeEnds } from "./results.ts";
 
-/** The gates of trade on one kind of database: a person waits for these, so they are in milliseconds. */
+/** The gates of trade on one kind of database: a user waits for these, so they are in milliseconds. */
 export function tradeGatesOf(results: Results): Gate[] {
   return [
     ...(results.kind === "server" ? LISTS.map((id) => atMost(results, id, LIST_MS)) : []),
@@ -38,7 +38,7 @@ const TOTALS_MS = 10;
 const BACK_DATED_MS = 2000;
 const CHECK_OF_100_000_LINES_MS = 1000;
 
-/** The books check reads every line, so that its promise is for 100,000 of them. */
+/** The books check reads every line, so its limit is for 100,000 of them. */
 function booksCheck(results: Results): Gate {
   const { large: size } = sizeEnds(results);
   const took = figuresOf(results, { id: "booksCheck", variant: "product", size })?.p50 ?? Number.NaN;

@@ -5,7 +5,7 @@ const reading = <Id extends TradeRead>(id: Id, title: string) => {
   return { id, title, clients: 1, requests: 40, read: id } as const;
 };
 
-/** What is measured of trade; the back-dated bills come last, for each of them adds to the journals. */
+/** The trade measurements; the back-dated bills come last, because each of them adds journals. */
 export const TRADE_MEASURES = [
   reading("invoices", "invoice list, first page"),
   reading("invoicesCommon", "search: a word in every third name"),

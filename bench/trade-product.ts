@@ -14,7 +14,7 @@ import { fillTrade } from "./trade-fill.ts";
 import { createTradeRecords, type TradeRecords } from "./trade-records.ts";
 import { tradePosts, tradeReads } from "./trade-requests.ts";
 
-/** Twofold with a book of invoices. Its server rests while they are written past it into the database. */
+/** Twofold with a book of invoices. Its server is stopped while they are written directly to the database. */
 export async function startTrade(benchDatabase: BenchDatabase, size: number): Promise<Subject> {
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
@@ -27,7 +27,7 @@ export async function startTrade(benchDatabase: BenchDatabase, size: number): Pr
   await first.stop();
   await fill(benchDatabase, { bookId: book.id, userId: user.id }, records, about);
   await benchDatabase.settle();
-  // The books check reads all of them, which on a busy machine takes longer than a server lets a statement take.
+  // The books check reads all of them, which on a busy machine takes longer than the server's statement timeout.
   const server = await startTwofold({ env: { ...benchDatabase.env, BUSY_AFTER_SECONDS: PATIENT_SECONDS } });
   const client = httpClient(server.origin, { cookie });
   const checkedLines = await checkBooks(client);
@@ -61,7 +61,7 @@ async function fill(
   about: { size: number; today: Day },
 ): Promise<void> {
   const begin = performance.now();
-  // The checks at the end of so large a transaction take time, and no request is waiting for it.
+  // The checks at the end of such a large transaction take time, and no request is waiting for it.
   const database = await openDatabase({ ...readConfig(benchDatabase.env), busyAfterMs: AN_HOUR_MS });
   try {
     await fillTrade(openBooks(database, visitor), records, about);
@@ -77,7 +77,7 @@ const booksCheck = z.object({
   checks: z.array(z.object({ invariant: z.string(), problems: z.array(z.string()) })),
 });
 
-/** What was written past the server must be what the server itself would have written; gives the lines of its journals. */
+/** The data written directly must be what the server itself would have written; returns the number of journal lines. */
 async function checkBooks(send: Send): Promise<number> {
   const begin = performance.now();
   const { text } = await send({ method: "GET", path: "/api/books-check" });

@@ -9,7 +9,7 @@ import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } fr
 
 export type Customer = { id: PartyId; name: string; email: string; accountId: AccountId };
 export type Product = { id: string; name: string; type: "inventory" | "service"; costCents: number };
-/** The records that invoices name, in the order of their places in trade-book. */
+/** The records used by invoices, in the order of trade-book. */
 export type TradeRecords = {
   customers: Customer[];
   products: Product[];
@@ -17,7 +17,7 @@ export type TradeRecords = {
   taxRateId: TaxRateId;
 };
 
-/** Makes what invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
+/** Creates the records that invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
 export async function createTradeRecords(
   send: Send,
   { size, today }: { size: number; today: Day },
@@ -66,7 +66,7 @@ function productAt(index: number): Omit<Product, "id"> {
 
 const DAYS_BETWEEN_BILLS = 30;
 
-/** More than is sold of all goods, every month; of the revalued product once, at the beginning. */
+/** More than the sales of all goods, every month; of the revalued product once, at the beginning. */
 function* stockingBills({ products, vendorId }: TradeRecords, size: number, today: Day) {
   const item = (product: Product, quantity: number) => {
     return { productId: product.id, quantity: String(quantity), unitPrice: inAmount(product.costCents) };

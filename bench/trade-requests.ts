@@ -10,7 +10,7 @@ import type { TradeRecords } from "./trade-records.ts";
 
 type About = { size: number; today: Day };
 
-/** The reads of a trade book; the number that is searched for is in the middle of it. */
+/** The reads of a trade book; the number in the search is from the middle of it. */
 export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
   const read = (path: string): Request => ({ method: "GET", path });
   return {
@@ -37,12 +37,12 @@ export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
   };
 }
 
-/** The first day of the last whole quarter. */
+/** The first day of the last complete quarter. */
 function quarterBefore(today: Day): Day {
   return openPeriodAt(shiftMonths(today, -3), { frequency: "quarter", filedThrough: null }).start;
 }
 
-/** What is posted to it. */
+/** The journals posted to it. */
 export function tradePosts(records: TradeRecords, { size, today }: About): Record<TradePost, () => Request> {
   const below = randomBelow(size + 1);
   let bills = 0;
@@ -78,8 +78,8 @@ function invoiceOf(
 }
 
 /**
- * A bill from before every sale of its product, dearer than the stock and cheaper by turns, so that each
- * one changes what every later sale cost.
+ * A bill dated before every sale of its product, alternately above and below the stock's cost, so that each one
+ * changes the cost of every later sale.
  */
 export function backDatedBill({ products, vendorId }: TradeRecords, count: number, today: Day) {
   const unitPrice = count % 2 === 1 ? "60.00" : "20.00";

@@ -15,23 +15,23 @@ import { inAmount } from "./made-up.ts";
 import { amountsOf, type SoldInvoice, type SoldItem, totalCents } from "./trade-book.ts";
 import type { Product, TradeRecords } from "./trade-records.ts";
 
-/** The accounts that the product itself would take. */
+/** The accounts that the product itself would use. */
 export type TradeAccounts = Record<"inventory" | "sales" | "cogs" | "cash" | "output_tax", AccountId>;
 export type Row = Record<string, string | number | boolean | null>;
 
-/** What one invoice writes: its rows by table, and its journals as the product's own rules make them. */
+/** The rows of one invoice by table, and its journals by the product's own rules. */
 export type InvoiceRows = {
   document: Row;
   items: Row[];
   posting: SystemDraft | null;
-  /** Still without their place in the order of entry. */
+  /** Not yet positioned in the order of entry. */
   movements: Row[];
   payment: { row: Row; allocation: Row; posting: SystemDraft } | null;
 };
 
 type Books = TradeRecords & { accounts: TradeAccounts };
 
-/** The rows of an invoice; each sale costs what its goods are always bought at. */
+/** The rows of an invoice; each sale costs the constant purchase price of its goods. */
 export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
   const { count, status, date, paidCents } = invoice;
   const number = seriesNumber("invoice", count);

@@ -15,7 +15,7 @@ import { stripVTControlCharacters } from "node:util";
 import { Failure } from "./failure.mjs";
 import { ROOT, runNode } from "./run.mjs";
 
-/** Everything the build reads. Tests lie between the sources and are skipped by name. */
+/** Everything the build reads. Tests are next to the sources and are skipped by name. */
 const INPUTS = [
   "src",
   "schema",
@@ -60,7 +60,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   writeFileSync(STAMP, sources);
 }
 
-/** Whether dist was made from exactly these sources. */
+/** Whether dist was built from exactly these sources. */
 export function isBuilt() {
   return digestOfInputs() === readStamp();
 }
@@ -69,11 +69,11 @@ export function isBuilt() {
 function viteBuild(config, verbose) {
   const level = verbose ? "info" : "warn";
   const args = ["build", "--config", config, "--logLevel", level];
-  // Else what is built while tests run would be React for developers.
+  // Otherwise a build during a test run would contain React's development version.
   return runNode("vite/bin/vite.js", args, { quiet: !verbose, env: { NODE_ENV: "production" } });
 }
 
-/** Says so where the build may not write: after a first start as root, or on a read-only disk. */
+/** Reports where the build may not write: after a first start as root, or on a read-only disk. */
 function checkWritable() {
   for (const folder of [
     "dist",

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { ROOT } from "./run.mjs";
 
 /**
- * How many tests passed and failed, for each that failed its name and the first words of why, and the names of those
- * that passed only when they were tried again.
+ * How many tests passed and failed, the name and first lines of each failure, and the names of those that passed only
+ * on retry.
  */
 export type Count = {
   passed: number;
@@ -72,7 +72,7 @@ function failuresOfFile(file: z.infer<typeof vitestReport>["testResults"][number
   );
 }
 
-/** The same for Playwright, whose list tells the reasons. What passed when it was tried again is named (Decision 0065). */
+/** The same for Playwright, whose list has the reasons. Tests that passed on retry are listed (Decision 0065). */
 export function countPlaywright(runner: Runner): Promise<Count> {
   return counted(runner, (report) => {
     const { suites, stats } = playwrightReport.parse(report);
@@ -91,7 +91,7 @@ function specsOf({ suites = [], specs }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Of a long reason its first lines: the log above has it whole. */
+/** The first lines of a long reason: the log above has all of it. */
 function failure(file: string, name: string, reason: string): string {
   const lines = reason.split("\n").slice(0, 12);
   return [`${file} › ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Something that the person at the terminal can mend: shown as its sentence alone, without a stack. */
+/** An error that the user at the terminal can fix: only its message is shown, without a stack. */
 export class Failure extends Error {}
 
 /**

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "#test/support/postgres.ts";
 import { runNode } from "./run.mjs";
 
-/** What one run of a test does: a history that fails is repeated by its seed. */
+/** The operations of one test run: a failed history can be repeated with its seed. */
 const OPERATIONS_A_RUN = { trade: 4_000, bank: 4_000, documents: 5_000 };
 type Kind = keyof typeof OPERATIONS_A_RUN;
 const TESTS: Record<Kind, string> = {
@@ -66,7 +66,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
       if (status !== 0) {
         total.failed += 1;
         console.error(output);
-        // A run that counts nothing would go on for ever.
+        // A run without operations would go on forever.
         if (done === "0") total.done += OPERATIONS_A_RUN[kind];
       }
       const seconds = Math.round((performance.now() - began) / 1000);
@@ -83,7 +83,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
 
 type CountsByKind = Record<string, { done: number; refused: number }>;
 
-/** Adds what a run of trade printed: `buy 12 3` for 12 done and 3 refused. */
+/** Adds the counts printed by a trade run: `buy 12 3` for 12 done and 3 rejected. */
 function addCounts(all: CountsByKind, text = ""): void {
   for (const [, kind = "", done, refused] of text.matchAll(/(\w+) (\d+) (\d+)/g)) {
     const before = all[kind] ?? { done: 0, refused: 0 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { ROOT, run } from "./run.mjs";
 
-/** npm's own waits add up to a minute and more before it says that there is no network. */
+/** npm's own retries take a minute and more before it reports that there is no network. */
 const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
 
 /**

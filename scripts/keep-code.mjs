@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-// Where the program may not write, each start would compile it again. So an image and a tarball contain what a first start
+// Where the program can't write, each start would compile it again. So an image and a tarball contain what a first start
 // keeps (load-server.mjs): this runs one, and ends it when the code is there.
 const kept = join(dirname(import.meta.dirname), "dist/server/main.cjs.code");
 const data = mkdtempSync(join(tmpdir(), "twofold-first-start-"));

@@ -7,7 +7,7 @@ import { foldersWith } from "./package-tree.mjs";
 /** The pages of the API reference, which the bundle reads as files. */
 const READ_AS_FILES = "@fastify/swagger-ui";
 
-// `node scripts/keep-packages.mjs FOLDER` leaves in node_modules what a build still loads; all others are in its bundle.
+// `node scripts/keep-packages.mjs FOLDER` keeps in node_modules only what a build still loads; all others are in its bundle.
 const folder = join(process.argv[2] ?? ".", "node_modules");
 const { packages } = /** @type {{ packages: Record<string, import("./package-tree.mjs").Package> }} */ (
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm wrote this file.

@@ -6,19 +6,22 @@ import { Failure, orFail } from "./failure.mjs";
 import { foldersWith } from "./package-tree.mjs";
 import { ROOT } from "./run.mjs";
 
-/** These licenses let anybody use what they cover and pass it on, beside code of any other license. */
+/** These licenses allow anyone to use and redistribute the code, next to code under any other license. */
 const PERMISSIVE = new Set(
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense PostgreSQL OFL-1.1 Zlib".split(
     " ",
   ),
 );
 
-/** What a package says in its file LICENSE alone, as we have read it there. @type {Readonly<Record<string, string>>} */
+/**
+ * Licenses that a package has only in its file LICENSE, as we have read it there. @type {Readonly<Record<string,
+ * string>>}
+ */
 const READ = { "png-js 1.1.0": "MIT" };
 
 /** @typedef {import("./package-tree.mjs").Package} Package */
 
-/** `npm run licenses`: the licenses of what is shipped. Fails on one that may forbid its use beside our code. */
+/** `npm run licenses`: the licenses of shipped packages. Fails on one that may forbid its use next to our code. */
 await orFail(async () => {
   const shipped = shippedPackages();
   const licenses = [...new Set(shipped.values())].toSorted();
@@ -30,7 +33,7 @@ await orFail(async () => {
   if (unapproved.length > 0) throw new Failure(`Review before shipping: ${unapproved.join(", ")}.`);
 });
 
-/** Whether a license, or each of several that hold together, is one of those. @param {string} license */
+/** Whether a license, or each of several that apply together, is allowed. @param {string} license */
 function isPermissive(license) {
   return license
     .replace(/^\((.*)\)$/, "$1")
@@ -57,7 +60,7 @@ function shippedPackages() {
   return found;
 }
 
-/** What the pages import, be it code, style sheet or font; their tests are not shipped. */
+/** The imports of the pages: code, style sheets and fonts; their tests are not shipped. */
 function namedByPages() {
   const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter(
     (file) => /^(web|domain|contract)\b.*\.(tsx?|css)$/.test(file) && !file.includes(".test."),

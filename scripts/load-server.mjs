@@ -15,10 +15,10 @@ const SETTLED_MS = 2_000;
  * @param {{ keepsCode?: boolean }} [options]
  */
 export function loadServer(file, { keepsCode = true } = {}) {
-  // Without this Node lets the heap grow to several times what lives in it; the machine has other uses for memory.
-  // The flags come first: V8 takes compiled code back only under the flags that it was made with.
+  // Without this, Node lets the heap grow to several times its live data; the machine has other uses for memory.
+  // The flags come first: V8 accepts compiled code only with the flags that it was compiled with.
   setFlagsFromString("--heap-growing-percent=50");
-  // Newer versions of Node have a navigator. Without one the database driver loads all of fetch to see where it runs.
+  // Newer versions of Node have a navigator. Without one, the database driver loads all of fetch to detect the runtime.
   if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js" } });
   const keptFile = `${file}.code`;
   const kept = readKept(keptFile);
@@ -30,7 +30,7 @@ export function loadServer(file, { keepsCode = true } = {}) {
   });
   const require = createRequire(file);
   const module = new Module(file);
-  // The chunks of the bundle ask for it by its name.
+  // The chunks of the bundle import it by its name.
   require.cache[file] = module;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The text of the script is such a function.
   const run = /** @type {(...given: unknown[]) => void} */ (script.runInThisContext());

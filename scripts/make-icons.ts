@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "#test/support/browser.ts";
 import { ROOT } from "./run.mjs";
 
-/** The icons of the installed app. Phones cut a maskable one, and the one of Apple, into shapes of their own. */
+/** The icons of the installed app. Phones cut a maskable one, and Apple's, into their own shapes. */
 const ICONS = [
   { name: "192", size: 192, isCut: false },
   { name: "512", size: 512, isCut: false },

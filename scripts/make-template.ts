@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const database = await openDatabase(readConfig({ DATA_DIR: folder }), { fsync: () => undefined });
   await database.close();
-  // Who starts it may be another user than who built it.
+  // The user who starts it may differ from the user who built it.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
   }

@@ -5,7 +5,7 @@ import { Failure } from "./failure.mjs";
 import { npm } from "./install-packages.mjs";
 import { ROOT } from "./run.mjs";
 
-/** The version of Node.js in the tarball, and of the base image that the test of the image builds. */
+/** The version of Node.js in the tarball, and in the base image that the image test builds. */
 export const NODE_OF_IMAGE = "24.21.0";
 
 /**
@@ -30,7 +30,7 @@ export async function npmPackage(name, version) {
     `${name}@${version}`,
   ]);
   if (status === 0) return folder;
-  // The next time, the part that is there would pass for the whole.
+  // Otherwise the incomplete download would be used the next time.
   rmSync(installFolder, { recursive: true });
   return null;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { run } from "./run.mjs";
 
-/** What is run, and how its result is read: a sentence of what was found, or null where it didn't hold. */
+/** A command, and how to read its result: a sentence about the result, or null if it didn't hold. */
 type Study = { shows: string; command: string; found: (output: string) => string | null };
 
 const tests = (output: string): string | null => {
@@ -72,7 +72,7 @@ const SECTIONS: readonly { title: string; studies: readonly Study[] }[] = [
   },
 ];
 
-/** `npm run proof` writes docs/proof.md from what it has just run, and fails where something doesn't hold. */
+/** `npm run proof` writes docs/proof.md from the results, and fails if one doesn't hold. */
 async function main(): Promise<void> {
   const parts = [HEAD, rules()];
   let isProved = true;

@@ -6,7 +6,7 @@ import { closeTestApps, useOwnTestApp } from "#test/support/test-app.ts";
 import { prepareFolder } from "#test/support/test-database.ts";
 import { ROOT } from "./run.mjs";
 
-/** `npm run examples`: records the examples of the API's description. */
+/** `npm run examples`: records the examples of the API description. */
 async function main(): Promise<void> {
   await provideTemporal(globalThis);
   const removeFolder = await prepareFolder();

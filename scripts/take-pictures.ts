@@ -13,7 +13,7 @@ const PICTURES = [
   { name: "screenshot", width: 660, size: { width: 628, height: 412 }, from: "Net Income" },
   { name: "screenshot-phone", width: 382, size: { width: 350, height: 440 }, from: "Cash" },
 ] as const;
-/** With more, a first visit would be above the budget of the public pages. */
+/** With more, a first visit would exceed the budget of the public pages. */
 const QUALITY = 0.21;
 
 /**
@@ -58,7 +58,7 @@ type View = {
   picture: (typeof PICTURES)[number];
 };
 
-/** The upper part of it: the landing page shows that there is more. */
+/** The upper part of it, so that the landing page shows that there is more. */
 async function takePicture(browser: Browser, { owner, theme, url, picture }: View): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: url,
@@ -72,14 +72,14 @@ async function takePicture(browser: Browser, { owner, theme, url, picture }: Vie
   await page.waitForLoadState("networkidle");
   const first = await page.getByText(picture.from, { exact: true }).first().boundingBox();
   if (!first) throw new Error("The dashboard is not shown.");
-  // The margin beside the cards, and above them.
+  // The margin next to the cards, and above them.
   const clip = { x: 16, y: first.y - 24, ...picture.size };
   const screenshot = await page.screenshot({ fullPage: true, clip });
   await context.close();
   return screenshot;
 }
 
-/** The browser is also what turns it into WebP. */
+/** The browser also converts it to WebP. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const url = await page.evaluate(

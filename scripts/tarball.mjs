@@ -8,7 +8,7 @@ import { installPackages, npm } from "./install-packages.mjs";
 import { NODE_OF_IMAGE, nodeProgram } from "./npm-package.mjs";
 import { ROOT, run } from "./run.mjs";
 
-/** The files of the program beside the build, as the Dockerfile copies them. */
+/** The files of the program besides the build, as the Dockerfile copies them. */
 const FILES = ["schema", "scripts/twofold.mjs", "scripts/check-node.mjs", "scripts/load-server.mjs"];
 const SERVICE = "deploy/twofold.service";
 const START = "/usr/bin/node /opt/twofold/scripts/twofold.mjs";
@@ -63,7 +63,7 @@ async function fill(folder, node) {
   writeFileSync(join(folder, "twofold"), LAUNCHER, { mode: 0o755 });
   const service = readFileSync(join(ROOT, SERVICE), "utf8").replace(START, "/opt/twofold/twofold");
   writeFileSync(join(folder, "twofold.service"), service);
-  // What another version of Node.js has compiled is of no use to this one.
+  // Code compiled by another version of Node.js is useless to this one.
   rmSync(join(folder, "dist/server/main.cjs.code"), { force: true });
   copy(join(ROOT, "scripts/keep-code.mjs"), join(folder, "scripts/keep-code.mjs"));
   const kept = run(join(folder, "node/bin/node"), [join(folder, "scripts/keep-code.mjs")]);

@@ -8,7 +8,7 @@ import { buildApp } from "./build-app.mjs";
 
 type Browser = { name: string; programs: readonly string[]; packages: string; start: () => Promise<Driver> };
 
-/** Chromium walks all journeys (`npm run test:journeys`); these walk the owner's. */
+/** Chromium runs all journeys (`npm run test:journeys`); these run the owner's. */
 const BROWSERS: readonly Browser[] = [
   { name: "Firefox", programs: ["firefox-esr"], packages: "firefox-esr", start: startFirefox },
   {
@@ -19,7 +19,7 @@ const BROWSERS: readonly Browser[] = [
   },
 ];
 
-/** `npm run test:browsers`: the owner's journey in the other engines, each on books of its own. */
+/** `npm run test:browsers`: the owner's journey in the other engines, each with its own books. */
 async function main(): Promise<void> {
   await buildApp();
   for (const browser of BROWSERS) {

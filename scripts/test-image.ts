@@ -90,7 +90,7 @@ async function testTarball(scratch: string): Promise<void> {
 
 type Installations = { first: Installed; upgraded: Installed; restored: Installed; version: string };
 
-/** What an owner lives through with an installation. */
+/** The life of an installation, as its owner sees it. */
 async function live(title: string, { first, upgraded, restored, version }: Installations): Promise<void> {
   const book: SmallBook = { invoices: 0 };
   const during = async (installed: Installed, work: (url: string) => Promise<void>, end: NodeJS.Signals) => {

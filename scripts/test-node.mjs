@@ -9,10 +9,10 @@ import { run } from "./run.mjs";
 /** One of each line that Twofold is tested on; package.json names them in `engines`. */
 const VERSIONS = ["20.19.0", "22.23.3", NODE_OF_IMAGE, "26.10.0"];
 
-/** What depends on Node.js. The browser and the server of PostgreSQL are the same under each. */
+/** The steps that depend on Node.js. The browser and the PostgreSQL server are the same with each version. */
 const STEPS = ["unit", "embedded"];
 
-/** `npm run test:node -- 26` or 20.19: the steps that depend on Node.js, or those that are named, under another version. */
+/** `npm run test:node -- 26` or 20.19: the steps that depend on Node.js, or the named ones, with another version. */
 await orFail(async () => {
   const [line = "", ...rest] = process.argv.slice(2);
   const version = VERSIONS.find((one) => `${one}.`.startsWith(`${line}.`));
@@ -21,7 +21,7 @@ await orFail(async () => {
   const node = await nodeProgram(version);
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
   const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
-    // A test that starts `node` gets this one too. Every server test that the embedded database can run is run on it.
+    // A test that starts `node` gets this version too. It runs every server test that the embedded database can run.
     env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}`, TEST_EVERYTHING: "true" },
   });
   process.exitCode = status;

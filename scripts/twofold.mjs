@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadServer } from "./load-server.mjs";
 
-// The program as it is built, which needs no development packages: `twofold serve`, `twofold backup FILE`.
+// The built program, which needs no development packages: `twofold serve`, `twofold backup FILE`.
 const program = join(dirname(import.meta.dirname), "dist/server/main.cjs");
 if (!existsSync(program)) {
   console.error("Twofold isn't built. Run npm run build first.");

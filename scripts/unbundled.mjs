@@ -1,4 +1,4 @@
 // @ts-check
 
-/** What carries native code, WebAssembly or fonts, and so is loaded from node_modules at run time. */
+/** Packages with native code, WebAssembly or fonts, which are loaded from node_modules at run time. */
 export const UNBUNDLED = ["@electric-sql/pglite", "@node-rs/argon2", "pdfmake", "pdfmake/fonts/Roboto.js"];

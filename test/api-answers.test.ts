@@ -11,7 +11,7 @@ let ofSampleCompany: Answer[];
 let answers: Answer[];
 
 beforeAll(async () => {
-  // Others have used up what one address may do in an hour, such as signing up.
+  // Other tests have used up the hourly limit of one address, such as for signing up.
   await useOwnTestApp();
   ({ body: description } = await (await newBooks()).get("/openapi.json"));
   const all = await answersOfApi();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   answers = [...ofSampleCompany, ...all.ofOthers];
 });
 
-/** What needs a mail, a second code in time or a provider of card payments: other tests lead these to success. */
+/** Operations that need an email, a second code in time or a card payment provider: other tests make these succeed. */
 const OUT_OF_REACH = [
   "auth.resetPassword",
   "auth.verifyEmail",
@@ -39,7 +39,7 @@ test("every operation is called, and all but a few succeed", () => {
   const done = new Set(answers.filter(worked).map(({ endpoint }) => endpoint));
   const refused = ALL_ENDPOINTS.filter((endpoint) => !done.has(endpoint)).map(({ id }) => id);
   expect(refused.toSorted()).toEqual(OUT_OF_REACH);
-  // The sample company answers to whatever reads.
+  // The sample company answers all reads.
   expect(ofSampleCompany.filter((answer) => !worked(answer))).toEqual([]);
 });
 

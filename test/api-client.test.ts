@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { testAppWith } from "#test/support/test-app.ts";
 
-/** Below node_modules, from where the program finds its client as any other would. */
+/** Below node_modules, where the program finds its client like any other. */
 const folder = path.resolve("node_modules/.cache/twofold", `api-client-${process.pid}`);
 const written = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
@@ -28,7 +28,7 @@ const SETTINGS = {
   },
 };
 
-/** Compiles the program with the types of a description, and says what is wrong with it. */
+/** Compiles the program with the types of a description, and returns its errors. */
 async function compile(description: string, source: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   written("package.json", JSON.stringify({ type: "module" }));
@@ -39,7 +39,7 @@ async function compile(description: string, source: string): Promise<string> {
   return spawnSync(process.execPath, [compiler], { cwd: folder, encoding: "utf8" }).stdout;
 }
 
-/** Hands requests on, and cuts the connection instead of giving the first answer to each address. */
+/** Forwards requests, and cuts the connection instead of sending the first response to each address. */
 async function losingFirstAnswers(target: string) {
   const heard = new Set<string>();
   const proxy = createServer((request, response) => {

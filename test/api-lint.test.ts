@@ -8,7 +8,7 @@ import { describeApi } from "#server/http/api-description.ts";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import { type ApiDescription, operationOf, schemaProblems } from "#test/support/api-schemas.ts";
 
-/** The recommended rules. Which license the product has is not the description's to say. */
+/** The recommended rules. The description need not name the product's license. */
 const RULES = "extends: [recommended]\nrules:\n  info-license: off\n";
 const linter = path.join(
   createRequire(import.meta.url).resolve("@redocly/cli/package.json"),

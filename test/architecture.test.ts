@@ -176,7 +176,7 @@ describe("schema", () => {
   });
 });
 
-/** They hold citations as material, and one hexadecimal text that looks like one. */
+/** Files with citations as data, and one hexadecimal text that looks like one. */
 const CITES_TO_TEST = [
   "test/architecture.test.ts",
   "test/architecture/citations.ts",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What the check says under a version of Node.js: its own, as it is read before anything else. */
+/** The output of the check under a version of Node.js; the check runs alone, before anything else loads. */
 function checkUnder(version: string) {
   const program = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });
     await import("./scripts/check-node.mjs");`;

@@ -62,7 +62,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "twofold-checks-"));
 
 beforeAll(() => {
   for (const file of SETTINGS) copyFileSync(file, path.join(folder, file));
-  // The compiler's memory of the real tree must not be overwritten with this one.
+  // The compiler's cache of the real tree must not be overwritten with this one.
   plant("tsconfig.json", readFileSync("tsconfig.json", "utf8").replace("node_modules/.cache/", "cache/"));
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "dir");
   plant("src/domain/faulty.ts", FAULTY);

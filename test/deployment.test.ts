@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { SETTINGS } from "#server/config.ts";
 
-/** The files that install Twofold: they are read here, not run, because there may be no container engine. */
+/** The files for installing Twofold: they are read here, not run, because there may be no container engine. */
 const read = (file: string) => readFileSync(file, "utf8");
 const version = z.object({ version: z.string() }).parse(JSON.parse(read("package.json"))).version;
 

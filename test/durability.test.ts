@@ -13,7 +13,7 @@ import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
-/** What was acknowledged is there, whatever happens to the server. */
+/** Acknowledged writes survive, whatever happens to the server. */
 const databases: TestDatabase[] = [];
 afterAll(async () => {
   for (const { remove } of databases) await remove();
@@ -127,7 +127,7 @@ const POSTS = 20;
 
 type Acknowledged = { key: string; id: string; number: string };
 
-/** Posts like the app does: a request whose answer was lost is sent again with the same key. */
+/** Posts like the app: a request whose response was lost is sent again with the same key. */
 async function client(
   name: number,
   server: () => ServerProcess,
@@ -239,7 +239,7 @@ test.runIf(isEmbedded)(
 
     const cutOff = bringIn();
     while ((await get("/journals")).status !== 503);
-    // A few more pieces: other requests are answered between two of them.
+    // A few more chunks: other requests are answered between two of them.
     for (let count = 0; count < 10; count += 1) await get("/companies");
     await server.kill("SIGKILL");
     expect(await cutOff).toBeNull();
@@ -256,7 +256,7 @@ test.runIf(isEmbedded)(
   },
 );
 
-/** How many lines of journals the files of a database have, before anybody opens it as the product does. */
+/** The number of journal lines in the database files, before the product opens them. */
 async function committedRows(env: Record<string, string>): Promise<number> {
   const { running, close } = await openEmbedded(readConfig(env).dataDir);
   const { rows } = await (

@@ -21,8 +21,8 @@ import { testApp } from "#test/support/test-app.ts";
 import { type Attempt, inputOf, inTurn, worthSending } from "#test/support/worth-sending.ts";
 
 /**
- * Every hostile value in every field that a route reads (Security 3). What is sent, and what is checked against the
- * contract alone, is explained in worth-sending.ts.
+ * Every hostile value in every field that a route reads (Security 3). worth-sending.ts explains which values are
+ * sent, and which are only checked against the contract.
  */
 let books: TestBooks;
 let records: Records;
@@ -33,13 +33,16 @@ let before: unknown;
 beforeAll(async () => {
   ({ books, records } = await markedBooks("Own"));
   ({ books: visitor } = await markedBooks("Visitor"));
-  // Or the routes of administrators would refuse everything for another reason.
+  // Otherwise the routes for administrators would reject everything for another reason.
   await makeAdmin((await testApp()).database, books.email, true);
   ({ books: bystander } = await markedBooks("Bystander"));
   before = await rowsOf(bystander);
 });
 
-/** What a place of a kind must refuse, whatever the route; of numbers that are no amounts three decimals are fine, five not, and of prices six. */
+/**
+ * The values that a kind of field must reject, whatever the route; three decimals may be fine for other numbers, five
+ * not, and six not for prices.
+ */
 const REFUSED: Record<Kind, readonly unknown[]> = {
   id: MALFORMED_IDS,
   date: HOSTILE_DATES.filter((value) => value !== null && value !== ""),
@@ -56,7 +59,7 @@ const REFUSED: Record<Kind, readonly unknown[]> = {
   record: ["", "{}", 0, true, [], [[]]],
 };
 
-/** What may be accepted or refused, but must never make the server fail. */
+/** Values that may be accepted or rejected, but must never make the server fail. */
 const MIXED: readonly unknown[] = [
   null,
   "",
@@ -84,19 +87,19 @@ function sendAttempt(attempt: Attempt): Promise<Reply> {
 }
 
 function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
-  // Signing out and the like must not end what the other routes need.
+  // Signing out and the like must not break what the other routes need.
   return send(isOfAuth(endpoint) || isOfSample(endpoint) ? visitor : books, endpoint, sample);
 }
 
-/** What every answer must be, good or bad. */
+/** The requirements for every response, good or bad. */
 function judge(reply: Reply, description: string): void {
   expect(reply.status, `${description}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Behavior 5.4).
+  // SQL is recognized by its keywords; "Please select a vendor" is a message for users (Behavior 5.4).
   expect(reply.text, description).not.toMatch(
     /node_modules|\.ts:\d|\n\s+at |SELECT (?!a (?:vendor|customer|retained earnings))|insert into|pg_catalog/i,
   );
   if (reply.status < 400) return;
-  // A refusal names what is wrong, and does not send it all back.
+  // An error names the problem, and does not repeat the whole input.
   expect(reply.text.length, description).toBeLessThan(100_000);
   expect(String(reply.headers["content-type"]), description).toContain("application/problem+json");
   expect(reply.body, description).toMatchObject({
@@ -121,7 +124,7 @@ const stateOf = unlessWritten(async (owner) => {
   return readAsApplication(database, owner, STATE);
 });
 
-/** Sends values one after the other; what is refused leaves everything as it was. */
+/** Sends values one after the other; a rejected one leaves everything unchanged. */
 async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {
   let lastState = await stateOf(books);
   for (const [index, attempt] of attempts.entries()) {
@@ -132,7 +135,7 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
     if (mustRefuse)
       expect(reply.status, `${description}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
     if (attempt.endpoint.method === "GET") continue;
-    // Where everything is refused, nothing in between can hide what a refused request stored.
+    // If everything is rejected, no other change can hide what a rejected request stored.
     if (mustRefuse && index % 20 !== 0 && index !== attempts.length - 1) continue;
     const now = await stateOf(books);
     if (reply.status >= 400) expect(now, description).toEqual(lastState);
@@ -141,12 +144,12 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
   return attempts.length;
 }
 
-/** What single places take although most places of their kind do not. */
+/** Values that single fields accept although most fields of their kind do not. */
 function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
-  // No reorder level, due on the day of the document, and a table without heads.
+  // No reorder level, due on the day of the document, and a table without headings.
   if (/^(reorderLevel|daysToPay|paymentTerms\[\]\.days|layout\.headLine)$/.test(name)) return value === 0;
-  // Left to the server, without a limit, or all of a tax; JSON has no other way to say what is no number.
+  // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
@@ -154,22 +157,22 @@ function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): bool
   // The rest of a transaction.
   if (endpoint.path.endsWith("/matches/lines") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
-  // Sent by some clients, and not looked at.
+  // Sent by some clients, and ignored.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
-  // An address has lines, and so have notes, the foot of a sheet and what a mail says.
+  // An address has lines, and so have notes, a document footer and the text of an email.
   const isOfMail = /mail|reminder-plan/.test(endpoint.path) && /\btext$/.test(name);
   if (["address", "notes", "footer"].includes(name) || isOfMail) return /^[\w\s@.:]+$/.test(value);
-  // A password may hold any sign that can be typed, also one that turns the reading direction.
+  // A password can contain any character that can be typed, also one that reverses the text direction.
   return isOfAuth(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
 
-// The sample company would take the place of the books that the other routes need.
+// The sample company would replace the books that the other routes need.
 const isOfSample = ({ path }: Endpoint) => path === "/api/sample";
 const isOfAuth = ({ path }: Endpoint) => path.startsWith("/api/auth/");
 
 /**
- * Some get only every third value, except for ids: signing in costs a hash each time, and mirrored routes are one
- * set of routes with one schema, of which customers and invoices get all.
+ * Some fields get only every third value, except for IDs: signing in costs a hash each time, and mirrored routes are
+ * one set of routes with one schema, of which customers and invoices get all values.
  */
 const isThinned = (endpoint: Endpoint) =>
   isOfAuth(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
@@ -183,7 +186,7 @@ const hasPlace = (endpoint: Endpoint) =>
   );
 
 function placesOf(endpoint: Endpoint, part: "params" | "query" | "body"): InputField[] {
-  // A CSV body is one text; its rows have tests of their own.
+  // A CSV body is one text; its rows have their own tests.
   return part === "body" && endpoint.consumes === "text/csv" ? [] : placesIn(endpoint[part]);
 }
 

@@ -4,7 +4,7 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 type Modules = ReadonlySet<string>;
 
-/** What the app begins with, and the sign-in, which leads there. */
+/** The entry of the app, and the sign-in, which leads there. */
 const BEGINNING = [
   "src/web/shell/start.tsx",
   "src/web/dashboard/dashboard-page.tsx",
@@ -13,22 +13,22 @@ const BEGINNING = [
   "src/web/forms/error-summary.tsx",
   "src/web/forms/form.tsx",
   "src/web/forms/refusal.ts",
-  // Too small to be fetched with what else some forms show.
+  // Too small to be fetched with other modules of some forms.
   "src/web/fields/language-labels.ts",
 ];
 
-/** Parts of the beginning that the rest does without. */
+/** Parts of the entry that other pages do without. */
 const APART = new Set(["dashboard", "auth"]);
 
 /** Libraries that a page loads immediately only if it has a form. */
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
-/** What checks what was typed, which most pages load only then. */
+/** Validation of input, which most pages load only then. */
 const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
-/** What a link can open. */
+/** Pages that a link can open. */
 const PAGE = /src[\\/]web[\\/].*(-page|-section|-plan-card)\.tsx$/;
-/** What is around forms, and loaded with each. */
+/** Modules around forms, loaded with each. */
 const FRAME = /settings-page\.tsx$/;
-/** The numbers of all countries, which no page waits for. */
+/** The tax numbers of all countries, which no page waits for. */
 const NEVER_WAITED_FOR = /tax-numbers\.ts$/;
 
 /** The folders of pages about buying and selling, which share more with each other than with the rest. */
@@ -92,7 +92,7 @@ export function chunks(root: string) {
 
 const APP: ChunkAssignment = { level: "app", use: "sharing", name: "app" };
 
-/** Where each module goes that the app can load. */
+/** The chunk of each module that the app can load. */
 function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignment> {
   const idOf = (path: string): string => join(root, path).replaceAll("\\", "/");
   const opened = openedLater(idOf("src/web/main.ts"), graph).map((id) => ({
@@ -105,7 +105,7 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignme
       roots.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
     );
   const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
-  // What a page shows later is apart from what it shows at once.
+  // Modules that a page shows later are separate from those it shows at once.
   const shownBy = without(pages, FORM_LIBRARY, SCHEMA_LIBRARY);
   const typedBy = without(opened, SCHEMA_LIBRARY);
   const forms = opened.filter(
@@ -137,7 +137,7 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignme
   return places;
 }
 
-/** Where a module goes that these folders need, and pages of these at once, which show something or take what is typed. */
+/** The chunk of a module needed by these folders, and at once by these pages. */
 function placeOf(
   folders: Folders,
   needing: { [At in Use]?: Folders | undefined },
@@ -168,7 +168,7 @@ function levelOf(use: Use, { folders, by, showingFolders, forms }: By): Level {
   return [...by].every((folder) => TRADE.has(folder)) ? "trade" : "ledger";
 }
 
-/** For each module the folders of what needs it at once. */
+/** For each module the folders that need it at once. */
 function foldersByModule(opened: readonly { id: string; needs: Modules }[]) {
   const folders = new Map<string, Set<string>>();
   for (const { id, needs } of opened) {
@@ -179,7 +179,7 @@ function foldersByModule(opened: readonly { id: string; needs: Modules }[]) {
   return folders;
 }
 
-/** The modules that are loaded at once with this one, by static imports. */
+/** The modules loaded at once with this one, by static imports. */
 function reachedFrom(entry: string, graph: Graph, reached = new Set<string>()): Modules {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -208,7 +208,7 @@ function openedLater(entry: string, graph: Graph): string[] {
   return [...opened];
 }
 
-/** Folders of which little is left, or whose pages are opened seldom: a request of its own for each is felt more. */
+/** Folders with little left, or whose pages are rarely opened: a separate request for each would be noticeable. */
 const WITH_ANOTHER: Readonly<Record<string, string>> = {
   accruals: "assets",
   loans: "assets",

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Smaller files do not become faster by being compressed. */
+/** Smaller files do not load faster when compressed. */
 const SIZE_BYTES_MIN = 512;
 
-/** Writes a .br and a .gz file beside each text asset, so that the server never compresses on a request. */
+/** Writes a .br and a .gz file next to each text asset, so that the server never compresses during a request. */
 export function precompress(): Plugin {
   let outDir = "";
   return {

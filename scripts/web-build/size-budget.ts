@@ -9,7 +9,7 @@ type Limits = {
 };
 type Budget = Limits & {
   name: string;
-  /** Ends of the paths of the modules that the first load reaches beside the entry. */
+  /** Path endings of the modules that the first load reaches besides the entry. */
   reach: readonly string[];
 };
 
@@ -18,13 +18,13 @@ type Bundle = Rollup.OutputBundle;
 type Budgets = {
   entry: string;
   budgets: readonly Budget[];
-  /** The pages that a link can open: every one has a budget for what it loads with the modules that all of them reach. */
+  /** The pages that a link can open: each one has a budget for its modules and those shared by all. */
   pages: { are: RegExp; reach: (path: string) => readonly string[]; limits: Limits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };
 
-/** Fails the build when a first load or a page outgrows its budget, counted in bytes of JavaScript and CSS as browsers get them: by Brotli. */
+/** Fails the build if a first load or a page exceeds its budget, in bytes of JavaScript and CSS compressed with Brotli. */
 export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
   return {
     name: "size-budget",
@@ -93,7 +93,7 @@ function chunkWith(bundle: Bundle, moduleEnd: string): string {
   throw new Error(`No chunk holds ${moduleEnd}, so its budget cannot be checked.`);
 }
 
-/** The scripts and style sheets with their sizes as browsers get them. */
+/** The scripts and style sheets with their compressed sizes. */
 function sizesOf(bundle: Bundle): ReadonlyMap<string, number> {
   const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
   return new Map(

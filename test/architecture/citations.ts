@@ -1,10 +1,10 @@
-/** A page of docs/rules/, or the folder of decisions: what comments and tests cite. */
+/** A page of docs/rules/, or the folder of decisions, as cited by comments and tests. */
 export type Law = { path: string; text: string };
 
 const PAGES = ["Accounting", "Behavior", "Interface", "Security"] as const;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const CLAUSE = new RegExp(String.raw`\b(${PAGES.join("|")}) (${NUMBER}(?:(?:, | and )${NUMBER})*)`, "g");
-/** References to texts that are not in this repository, where a reader would look for them in vain. */
+/** References to texts that are not in this repository, where a reader would not find them. */
 const ELSEWHERE = /\b(Rules|Spec|Conventions|Design) \d+(\.\d+)?|\b(Look|Security|Style), [A-Z]/g;
 
 /** The names of all clauses: "Accounting 11.5" of a heading, "I-11" of a row, "Decision 0023" of a file. */
@@ -27,7 +27,7 @@ export function clausesOf(laws: readonly Law[]): Set<string> {
 
 /** Every clause that a text cites; "Accounting 5, 6" cites two, and so does "Decisions 0010 and 0021". */
 export function citationsIn(text: string): string[] {
-  // A citation goes on in the next line of a comment.
+  // A citation continues in the next line of a comment.
   const flat = text.replaceAll(/\n\s*(\*|--|\/\/|#)?[ \t]*/g, " ");
   const clauses = [...flat.matchAll(CLAUSE)].flatMap(([, page, numbers = ""]) =>
     numbers.split(/, | and /).map((number) => `${page} ${number}`),

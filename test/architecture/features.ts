@@ -3,8 +3,8 @@ import { NAMED } from "./named-tables.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * What other features may call of a feature besides its lookup.ts: use cases that are a step of theirs. Its routes
- * and its queries are its own.
+ * The parts of a feature that other features may call besides its lookup.ts: use cases that are one of their steps.
+ * Its routes and queries are private.
  */
 const USE_CASES: Record<string, readonly string[]> = {
   accruals: ["accrual", "credited", "post-due"],
@@ -52,7 +52,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   workers: ["in-worker"],
 };
 
-/** Whose each table is: its feature names it without asking, others as declared below. */
+/** The owner of each table: its feature uses it freely, others as declared below. */
 export const OWNERS: Record<string, string> = {
   account_day_totals: "journals",
   account_month_totals: "journals",
@@ -163,7 +163,7 @@ export const OWNERS: Record<string, string> = {
   year_closings: "closing",
 };
 
-/** These read every table: that is what they are for; db is the door to all, erasure empties them. */
+/** These read every table by design; db is the entrance to all, and erasure empties them. */
 const NAMES_ALL = ["books-check", "db", "erasure", "reports"];
 
 export const FEATURE_RULES: readonly Rule[] = [
@@ -198,7 +198,7 @@ export const FEATURE_RULES: readonly Rule[] = [
   },
 ];
 
-/** What is declared but no longer named. */
+/** Declarations without a use. */
 export function idleTables(files: readonly SourceFile[]): string[] {
   return Object.entries(NAMED).flatMap(([feature, declared]) => {
     const named = new Set(files.filter((file) => featureOf(file) === feature).flatMap(tablesIn));
@@ -209,13 +209,13 @@ export function idleTables(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** The feature that a file of ours, not a test, belongs to; http works before there is a book, and asks none. */
+/** The feature of a source file that is not a test; http works before there is a book, and uses none. */
 function featureOf({ path }: SourceFile): string | undefined {
   const feature = /^src\/server\/([^/]+)\/.+\.ts$/.exec(path)?.[1];
   return path.endsWith(".test.ts") || feature === "http" ? undefined : feature;
 }
 
-/** The tables that SQL or the query builder names in a file. */
+/** The tables used by a file's SQL or query builder. */
 function tablesIn({ strings, text }: SourceFile): string[] {
   const inSql = strings.flatMap((sql) => [
     ...sql.matchAll(/(?:\b(?:from|join|into|update)|,)\s+([a-z_.]+)/g),

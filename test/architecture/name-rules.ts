@@ -1,7 +1,7 @@
 import type { Rule } from "./rules.ts";
 import { BRITISH_NAME } from "./word-rules.ts";
 
-/** Words that name nothing, by what to name instead (docs/words.md); each with a name that is caught. */
+/** Words that are poor names, by the better name (docs/words.md); each with a name that is caught. */
 const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>> = {
   "the noun, such as label, input or row": [
     /^(is|are|was|as)?([sS]aid|[tT]old|[mM]eant)([A-Z]\w*)?$/,
@@ -16,7 +16,7 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
 };
 
 /**
- * Names that are kept: fields of the API, values that databases and backups hold, and words of another program.
+ * Names that are kept: API fields, values stored in databases and backups, and words of another program.
  */
 const KEPT = new Set(["Abroad", "abroad", "unrealised_exchange", "instalment", "colours"]);
 

@@ -1,8 +1,8 @@
 type Named = { tables: readonly string[]; reason: string };
 
 /**
- * The tables of others that a feature names in its own SQL: joins, where a lookup would cost a statement more, or rows.
- * Whether a record exists, and what it is called, is read through the conditions of its owner's lookup.
+ * The tables of other features that a feature uses in its own SQL: joins, where a lookup would cost another
+ * statement, or rows. Whether a record exists, and its name, is read through the conditions of its owner's lookup.
  */
 export const NAMED: Record<string, readonly Named[]> = {
   accruals: [

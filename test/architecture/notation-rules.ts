@@ -22,7 +22,7 @@ const RUNTIME_FORMATS = [
 const SIGN_BEFORE_AMOUNT =
   /\{(?:\w*[sS]ign|(?:symbolOf|signOfForeign|useSign)\([^{}]*\))\}\s*\$?\{\w*[fF]ormatMoney/;
 
-/** A company chooses how amounts and dates are formatted: the code has one country's notation only as a default. */
+/** A company chooses how amounts and dates are formatted: the code has one country's formats only as a default. */
 export const NOTATION_RULES: readonly Rule[] = [
   {
     name: "only src/domain/notation.ts asks the runtime how to format something",

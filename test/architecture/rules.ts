@@ -7,8 +7,8 @@ import { TWIN_PARAMETERS } from "./twin-parameters.ts";
 import { WORD_RULES } from "./word-rules.ts";
 
 /**
- * One rule of the house: what it reports about a file, and a planted violation that it
- * has to report, so that a rule which no longer sees anything is noticed.
+ * An architecture rule: what it reports about a file, and a planted violation that it has to report, so that a rule
+ * that no longer works is noticed.
  */
 export type Rule = {
   name: string;
@@ -19,7 +19,7 @@ export type Rule = {
 const ROOTS = ["domain", "contract", "server", "web", "test", "bench"] as const;
 type Root = (typeof ROOTS)[number];
 
-/** Which roots a root may import: domain <- contract <- server and web, which never meet. */
+/** The roots that a root may import: domain <- contract <- server and web, which never meet. */
 const MAY_IMPORT: Record<Root, readonly Root[]> = {
   domain: ["domain"],
   contract: ["domain", "contract"],
@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<Root, readonly Root[]> = {
   bench: ["domain", "contract", "server", "test", "bench"],
 };
 
-/** Who alone may import these packages. */
+/** The only importers of these packages. */
 const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by: RegExp }[] = [
   { packages: ["decimal.js"], keeper: "src/domain/money.ts", by: /^src\/domain\/money\.ts$/ },
   { packages: ["temporal-polyfill"], keeper: "src/domain/temporal.ts", by: /^src\/domain\/temporal\.ts$/ },
@@ -53,7 +53,7 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   { packages: ["react-hook-form"], keeper: "src/web/forms", by: /^src\/web\/forms\// },
 ];
 
-/** What a pure rule cannot know: the clock, chance, the machine, the network (STYLE, Functions). */
+/** Things that a pure rule can't access: the clock, randomness, the machine, the network (STYLE, Functions). */
 const IMPURE = [
   "Date",
   "Math.random",
@@ -91,17 +91,17 @@ const SECRETS: readonly { kind: string; pattern: RegExp; planted: string }[] = [
   },
 ];
 
-/** The rooms of the front end, from the ground up: each may import those above it in this list, and itself. */
+/** The layers of the front end, from the bottom up: each may import those above it in this list, and itself. */
 const WEB_ROOMS: readonly (readonly string[])[] = [
   ["ui"],
   ["api"],
   ["navigation"],
   ["fields"],
   ["forms", "lists"],
-  // A folder for each page, which is every other one.
+  // Every other folder is the folder of a page.
   ["pages"],
   ["shell"],
-  // What the browser loads first.
+  // The first modules that the browser loads.
   ["main"],
 ];
 
@@ -240,7 +240,7 @@ export const RULES: readonly Rule[] = [
     planted: { path: "src/server/a.ts", text: planted },
   })),
 ];
-/** Playwright asks for a default export here. */
+/** Playwright requires a default export here. */
 const NEEDS_DEFAULT_EXPORT = ["test/support/journeys-server.ts"];
 
 function mayNotImport(from: Root, to: Root): Rule {
@@ -257,7 +257,7 @@ function mayNotImport(from: Root, to: Root): Rule {
   };
 }
 
-/** A room imports itself and what lies below it; addresses are words, which every room may say. */
+/** A layer imports itself and those below it; addresses are plain text, which every layer may use. */
 function mayNotImportUpwards(room: string): Rule {
   const folder = room === "pages" ? "accounts" : room;
   const above = { ui: "api", forms: "lists", lists: "forms", pages: "shell" }[room] ?? "public-pages";
@@ -294,7 +294,7 @@ function rootOf(file: string): Root | undefined {
   return ROOTS.find((root) => root === folder);
 }
 
-/** Which of these names the file uses, also as members of window and globalThis. */
+/** The names from this list that the file uses, also as members of window and globalThis. */
 function named(file: SourceFile, names: readonly string[]): string[] {
   return names.filter((name) => file.names.has(name));
 }

@@ -1,4 +1,4 @@
-/** A file of src under this many lines has its reason here, unless each feature has one of its name. */
+/** A file of src under this many lines has a reason here, unless each feature has a file of that name. */
 export const SMALL_BELOW = 20;
 
 export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;

@@ -1,27 +1,27 @@
 import { parseSync, Visitor } from "vite";
 
-/** What the rules look at: one file of ours, read by the compiler's own parser. */
+/** The input of the rules: a source file, read by the compiler's own parser. */
 export type SourceFile = {
   path: string;
   lines: number;
   text: string;
-  /** Every module it names, in import, export-from, import() and import types. */
+  /** Every module named in import, export-from, import() and import types. */
   imports: readonly string[];
-  /** The names that it gives to others, without those that it passes on. */
+  /** The names that it exports, without re-exports. */
   exports: readonly string[];
   exportsDefault: boolean;
   reexportsAll: boolean;
-  /** Every identifier, dotted where it is a member: "fetch", "window.fetch", "Math.random". */
+  /** Every identifier, dotted if it is a member: "fetch", "window.fetch", "Math.random". */
   names: ReadonlySet<string>;
   /** Neighboring parameters of one type, "from, to". */
   twinParameters: readonly string[];
-  /** Every string, also of templates and JSX attributes. */
+  /** Every string, including templates and JSX attributes. */
   strings: readonly string[];
-  /** What people may read of them, with the text between tags: without tagged templates and thrown errors. */
+  /** The visible strings, with the text between tags: without tagged templates and thrown errors. */
   prose: readonly string[];
 };
 
-/** Throws when the text is not TypeScript, so that no rule passes on what could not be read. */
+/** Throws if the text is not TypeScript, so that no rule passes on a file that could not be read. */
 export function readSourceFile(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -86,7 +86,7 @@ export function readSourceFile(path: string, text: string): SourceFile {
   };
 }
 
-/** Parameters that a caller could exchange unseen by the compiler; null and undefined make no other type. */
+/** Parameters that a caller could swap unnoticed by the compiler; null and undefined make no different type. */
 function twinsIn(params: readonly { start: number; end: number }[], text: string): string[] {
   const typed = params.map(({ start, end }) => {
     const [, name, type = ""] = /^(\w+)\??:\s*(.*?)(\s=\s.*)?$/s.exec(text.slice(start, end)) ?? [];
@@ -100,7 +100,7 @@ function twinsIn(params: readonly { start: number; end: number }[], text: string
   });
 }
 
-/** Names that two files of the product give to others. */
+/** Names exported by two files of the product. */
 export function namesExportedTwice(files: readonly SourceFile[]): string[] {
   const places = new Map<string, string[]>();
   for (const { path, exports } of files) {

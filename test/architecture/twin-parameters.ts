@@ -1,4 +1,4 @@
-/** Neighboring parameters of one type that are no named object, each with its reason. */
+/** Neighboring parameters of one type that are not a named object, each with its reason. */
 export const TWIN_PARAMETERS: Record<string, string> = {
   "src/domain/money.ts: a, b": "the order is that of arithmetic",
   "src/domain/sections.ts: a, b": "either order gives the same sum",

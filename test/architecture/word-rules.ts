@@ -1,10 +1,10 @@
 import type { Rule } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/** Messages of the start, of copies and of the books check, which only the people who run the server see. */
+/** Messages of the start, backups and the books check, which only operators see. */
 const FOR_OPERATORS = /^src\/server\/(db|backup|books-check|config|erasure|causes|main|http\/health)/;
 
-/** The charts of countries, in their own words and languages. */
+/** The charts of countries, in their own terms and languages. */
 const OF_COUNTRIES = /^src\/domain\/charts\//;
 
 const isRead = ({ path }: SourceFile): boolean =>
@@ -16,14 +16,14 @@ const isRead = ({ path }: SourceFile): boolean =>
 const STATEMENT =
   /^\s*(select|insert|update|delete|with|from|where|and|or|case|when|join|left|create|set|order|group|as|on) |\b(where \w+ =|returning \w|order by|group by|left join)/;
 
-/** A sentence or a label: it starts with a capital or has words with a blank between them; no statement of the database. */
+/** A sentence or a label: it starts with a capital or has words separated by a space; not an SQL statement. */
 const isProse = (path: string, text: string): boolean =>
   /^\s*[A-Z\u2018\u201c]|[a-z}] [a-z]/.test(text) &&
   !(path.startsWith("src/server/") && STATEMENT.test(text));
 
 type Pattern = readonly [pattern: RegExp, planted: string];
 
-/** Sentences that are translated word for word, and what English says instead. */
+/** Literal translations, and the plain English instead. */
 const TRANSLATED: Readonly<Record<string, Pattern>> = {
   "is shown, appears, is listed": [/\b(stands|stood)\b|\bstand in\b/, "It stands on invoices"],
   automatically: [/\bby (itself|themselves)\b/, "Post it by itself"],
@@ -77,13 +77,13 @@ const TRANSLATED: Readonly<Record<string, Pattern>> = {
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 
-/** British spellings: what people read has none at the start of a word, a name in code none anywhere. */
+/** British spellings: visible text has none at the start of a word, and names in code have none anywhere. */
 const SPELLINGS =
   "colour|favourite|licence|instalment|unrealised|neighbour|behaviour|centre(?!d)|cheque|analyse|organis|recognis|authoris|programme(?!d|r)";
 const BRITISH = new RegExp(`\\b(?:(?:${SPELLINGS})\\w*|cancell(?:ed|ing)|e-mails?|postcode)\\b`, "i");
 export const BRITISH_NAME = new RegExp(SPELLINGS, "i");
 
-/** What stays as it is, and why. */
+/** Exceptions, and the reason for each. */
 const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string])[] = [
   ["src/web/public-pages/landing-page.tsx", "where your business stands", "an idiom"],
   ["src/web/help/help-tasks.ts", "press + or - to move", "the key itself"],
@@ -93,7 +93,7 @@ const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string
 const isExcepted = (file: SourceFile, text: string): boolean =>
   EXCEPTIONS.some(([path, part]) => path === file.path && text.includes(part));
 
-/** The exceptions that no text needs any more. */
+/** The exceptions that are no longer needed. */
 export const idleExceptions = (files: readonly SourceFile[]): string[] =>
   EXCEPTIONS.filter(
     ([path, part]) =>
@@ -113,7 +113,7 @@ function rule([instead, [pattern, planted]]: [string, Pattern]): Rule {
   };
 }
 
-/** What people read is plain American English. */
+/** Visible text is plain American English. */
 export const WORD_RULES: readonly Rule[] = [
   ...Object.entries(TRANSLATED).map(rule),
   rule(["the American spelling", [BRITISH, "Choose a favourite colour"]]),

@@ -14,7 +14,7 @@ const STEP = (columns = "", values = "") =>
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
 const constraint = "accrual_is_its_journals";
 
-/** Accruals and deferrals, and what was posted of them (I-98, I-99). */
+/** Accruals and deferrals, and their posted journals (I-98, I-99). */
 export const ACCRUAL_ATTACKS: Attacks = {
   accruals: [
     [ACCRUAL(), "accepted"],

@@ -1,10 +1,10 @@
 /**
- * What a damaged disk, a bad restore or a superuser can leave behind, written table by table from schema/ without a
- * look at the queries of the books check. Each changes one row of one book.
+ * Damage that a bad disk, a bad restore or a superuser can leave behind, written table by table from schema/ without
+ * looking at the queries of the books check. Each changes one row of one book.
  */
 export type IndependentFault = readonly [fault: string, statement: string];
 
-/** Of the books that are looked at, whose ids the test sets. */
+/** In the checked books, whose IDs the test sets. */
 const IN_TEST_BOOKS = "book_id = any(current_setting('test.books')::uuid[])";
 const one = (table: string, where: string) =>
   `(select ctid from ${table} where (${where}) and ${IN_TEST_BOOKS} order by ctid limit 1)`;

@@ -15,7 +15,7 @@ const STEP = (columns = "", values = "") =>
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
 const constraint = "asset_is_its_journals";
 
-/** What is used for years, which is what its journals say. */
+/** Fixed assets, which match their journals. */
 export const ASSET_ATTACKS: Attacks = {
   assets: [
     [ASSET(), "accepted"],

@@ -16,7 +16,7 @@ const attached = ({
 const REMOVED =
   "update attachments set version = version + 1, removed_at = now(), removed_by = current_actor()";
 
-/** Files that are attached to records. */
+/** Files attached to records. */
 export const ATTACHMENT_ATTACKS: Attacks = {
   attachments: [
     [attached({ record: "{otherCustomer}", kind: "party" }), "attachment_record_exists"],

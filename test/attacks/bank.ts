@@ -5,7 +5,7 @@ const outside = (table: string): Attack => [
   "nothing",
 ];
 
-/** What banks tell, which moves no balance. */
+/** Bank statements, which move no balance. */
 export const BANK_ATTACKS: Attacks = {
   bank_accounts: [
     ["insert into bank_accounts (account_id) values ({sales})", "bank_account_is_money"],

@@ -8,20 +8,20 @@ import { edited, made, newTrader, type Trader, write } from "#test/support/trade
 import { attackedRevaluations } from "./revaluations.ts";
 
 /**
- * Statements of an attacker who holds the application's role, in one transaction, and what they meet: the name of a
- * rule; "denied", for a missing privilege; "nothing", for rows that are not seen; or what the books check finds, as
- * "found as I-19". Ids and the name of the owner of the tables are written in braces.
+ * Statements of an attacker with the application's role, in one transaction, and their results: the name of a rule;
+ * "denied", for a missing privilege; "nothing", for invisible rows; or the finding of the books check, as "found as
+ * I-19". IDs and the name of the owner of the tables are written in braces.
  */
 export type Attack = readonly [by: string | readonly string[], meets: string];
 
-/** By table, so that none is without. */
+/** By table, so that none is missing. */
 export type Attacks = Readonly<Record<string, readonly Attack[]>>;
 
 export type AttackedBook = { trader: Trader; ids: Record<string, string>; owner: string };
 
 const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
-/** A book with something of everything, closed through 2025, and an id of another book. */
+/** A book with records of every kind, closed through 2025, and an ID in another book. */
 export async function attackedBook(): Promise<AttackedBook> {
   const trader = await newTrader();
   const other = await newTrader();
@@ -65,7 +65,7 @@ export async function attackedBook(): Promise<AttackedBook> {
       allocations: [{ documentId: open.id, amount: "40.00" }],
     }),
   );
-  // In books in dollars 1,000 yen are 6.50, of which 400 are paid by 2.64.
+  // In dollar books 1,000 yen are 6.50, of which 400 are paid by 2.64.
   const inYen = { currency: "JPY", exchangeRate: "0.0065" };
   const foreignInvoice = await write(trader, "/invoices", {
     date: "2026-01-10",
@@ -243,7 +243,7 @@ async function attackedLoans({ books }: Trader, accounts: object): Promise<Recor
   };
 }
 
-/** "GST + QST" of 14.975 %, by which nothing is taxed yet, and what it is made of. */
+/** "GST + QST" of 14.975 %, which taxes nothing yet, and its parts. */
 async function taxOfSeveral({ books }: Trader): Promise<Record<string, string>> {
   const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
   const gst = await add({ name: "GST", rate: "5" });
@@ -252,14 +252,14 @@ async function taxOfSeveral({ books }: Trader): Promise<Record<string, string>> 
   return { gst, qst, several: await add({ name: "GST + QST", components }) };
 }
 
-/** What the statements of an attack meet. Whatever they do is undone. */
+/** The result of an attack's statements. All their changes are undone. */
 export async function metBy({ trader, ids, owner }: AttackedBook, by: Attack[0]): Promise<string> {
   const statements = typeof by === "string" ? [by] : by;
   const named: Record<string, string> = { ...ids, owner };
   const filled = statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => `'${named[name]}'`),
   );
-  // A first statement of "as a sample" has the owner of the tables make the book one.
+  // A first statement of "as a sample" lets the owner of the tables turn the book into one.
   const isSample = filled[0] === "as a sample";
   const isOfSignIn = filled[0] === "on a connection of sign-in";
   const isPlain = filled[0] === "without a record" || isOfSignIn;

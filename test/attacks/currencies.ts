@@ -6,7 +6,7 @@ const RATE =
 const edited = (changes: string) =>
   `update documents set version = version + 1, updated_at = now(), ${changes} where id = {draft}`;
 const IN = (currency: string) => `currency = '${currency}', base_paid_amount = 0, base_subtotal = 50`;
-/** The yen invoice with another amount of its line. */
+/** The yen invoice with another amount on its line. */
 const inYen = (amount: string) => [
   "delete from document_items where document_id = {abroad}",
   `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, discount_amount, subtotal,
@@ -14,7 +14,7 @@ const inYen = (amount: string) => [
     values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
   `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {abroad}`,
 ];
-/** A draft that comes to nothing in euros: 0.03 at 0.55 is 0.02 in the books, and 0.01 that is taken off thrice 0.01 each. */
+/** A draft that is zero in euros: 0.03 at 0.55 is 0.02 in base currency, and three deductions of 0.01 are 0.01 each. */
 const lessByRounding = [
   edited(
     "currency = 'EUR', exchange_rate = 0.55, subtotal = 0, total = 0, base_paid_amount = 0, base_subtotal = -0.01, base_total = -0.01",
@@ -39,7 +39,7 @@ const taxedInYen = (tax: string, total: string) => [
 const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
     settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;
 
-/** The same on an account in the currency of the books, which takes no other amount. */
+/** The same on an account in the base currency, which takes no other amount. */
 const onAccount = (columns: string, values: string) =>
   RECEIPT.replace("settled_amount)", `settled_amount, ${columns})`).replace(
     "5, null)",
@@ -53,7 +53,7 @@ export const CURRENCY_ATTACKS: Attacks = {
   "documents in other currencies": [
     [edited("currency = 'EUR'"), "document_has_base_amounts"],
     [edited(IN("EUR")), "found as I-116"],
-    // An item goes on saying the decimals of the currency that its document had.
+    // An item keeps the decimals of its document's original currency.
     [edited(IN("JPY")), "document_is_the_sum_of_its_items"],
     [edited("currency = 'EUR', base_paid_amount = 0"), "document_has_base_amounts"],
     [edited("base_subtotal = 50"), "document_has_base_amounts"],
@@ -71,7 +71,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [inYen("1000"), "found as I-116"],
     [lessByRounding, "document_is_not_negative"],
     ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_not_negative"],
-    // 999.99 yen are 6.50 dollars as well, and no yen has hundredths.
+    // 999.99 yen are 6.50 dollars as well, and the yen has no hundredths.
     [inYen("999.99"), "document_is_the_sum_of_its_items"],
     // Both taxes in one sum are 0.52; separately they are 0.20 and 0.33, which differs from the journal.
     [taxedInYen("0.52", "7.02"), "document_is_the_sum_of_its_items"],
@@ -130,7 +130,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     ["update allocations set advance_amount = 1", "denied"],
   ],
   exchange_rates: [
-    // The record of the raw statement does not say this rate.
+    // The record of the raw statement does not have this rate.
     [RATE, "found as I-96"],
     [["without a record", RATE], "change_has_its_record"],
     [[RATE, RATE], "exchange_rates_pkey"],

@@ -11,7 +11,7 @@ import {
   mark,
 } from "./order-rows.ts";
 
-/** Delivery notes and goods receipts: of an open order, not before it, and never more than was ordered. */
+/** Delivery notes and goods receipts: for an open order, not dated before it, and never above the ordered quantity. */
 export const DELIVERY_ATTACKS: Attacks = {
   deliveries: [
     [DELIVERED, "accepted"],

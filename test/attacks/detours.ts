@@ -24,7 +24,7 @@ const BACK = "select set_config('app.book_id', {book}, true)";
 const CHECKED = ["set constraints all immediate", "set constraints all deferred"];
 
 const BANK = "(select account_id from money_entries)";
-/** A statement of January with one transaction, that of the entry of money. */
+/** A statement of January with one transaction, matched to the expense. */
 const STATEMENT = [
   `insert into bank_accounts (account_id) values (${BANK})`,
   "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
@@ -47,7 +47,7 @@ const reconciliation = (closing: number) =>
 const reconciled = (journal: string, amount: number) =>
   `insert into bank_reconciled (reconciliation_id, journal_id, account_id, amount) values ({new}, ${journal}, ${BANK}, ${amount})`;
 
-/** A journal of 5.00 as the function writes it, which may owe them to the customer. */
+/** A journal of 5.00 as the function writes it, which can credit them to the customer. */
 const posted = (source: string, { more = "", party = "" } = {}) =>
   `select post_journal({book}, jsonb_build_array(jsonb_build_object('id', {new}::text, 'date', '2026-01-22', 'description', 'x',
     'status', 'posted', 'total', 5, 'source', '${source}'${more}, 'lines', jsonb_build_array(
@@ -59,7 +59,7 @@ const IMPORT =
   "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
 const OF_IMPORT = { more: ", 'sourceId', {new2}::text" };
 
-/** Rules that ask one table, met by way of another one, of another moment or of no book. */
+/** Rules that read one table, violated through another one, at another time or outside a book. */
 export const DETOUR_ATTACKS: Attacks = {
   "what a statement does outside of its book": [
     [
@@ -85,7 +85,7 @@ export const DETOUR_ATTACKS: Attacks = {
         ...order("{new}", "sales_order"),
         ...INVOICED,
         ...CHECKED,
-        // The first of both rows leaves the book, and the second one's documents are not seen.
+        // The first of both rows leaves the book, and the documents of the second one are invisible.
         `update orders o set version = o.version + 1, status = 'void' from (
             select id, case when id = {new} then set_config('app.book_id', '', true) end
             from (values (${LOW}::uuid), ({new}::uuid)) v (id) offset 0
@@ -108,7 +108,7 @@ export const DETOUR_ATTACKS: Attacks = {
       ],
       "row_is_written_in_its_book",
     ],
-    // Which book a transaction enters, our code alone says (I-32).
+    // Only our code determines the book of a transaction (I-32).
     [
       ["select enter_book({otherBook}, {person})", "select from parties where id = {otherCustomer}"],
       "accepted",

@@ -17,12 +17,12 @@ const borne = (price: number, share: string) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, document_discount)")
     .replace("80, 8)", `80, 8, ${share})`);
-/** The same at a price with its tax in it. */
+/** The same at a tax-inclusive price. */
 const withTax = (price: number) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, prices_include_tax)")
     .replace("80, 8)", "80, 8, true)");
-/** The same with the taxes that its tax is made of. */
+/** The same with the components of its tax. */
 const taxedBy = (...each: [base: string, amount: string, isCompound?: boolean][]) =>
   itemWith(
     "tax_components",
@@ -152,7 +152,7 @@ export const ITEM_ATTACKS: Attacks = {
       "found as I-116",
     ],
     [[withoutItem, item(4, -20)], "item_price_is_not_negative"],
-    // Goods that come back, though their amount were below zero as well.
+    // A return of goods, even if its amount were below zero as well.
     [[withoutItem, item(-4, -20)], "item_below_zero_is_a_deduction"],
     [
       [withoutItem, item(-4, 20).replace("80, 8, 88, 80, 8", "-80, -8, -88, -80, -8")],

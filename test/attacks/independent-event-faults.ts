@@ -102,5 +102,5 @@ const MAILS: readonly IndependentFault[] = [
   ["a design that is gone", remove("sheet_designs", "id in (select design_id from documents)")],
 ];
 
-/** Those of banks, plans, orders, the audit log and mail. */
+/** Faults of banks, plans, orders, the audit log and email. */
 export const FAULTS_OF_EVENTS: readonly IndependentFault[] = [...BANK, ...PLANS, ...ORDERS, ...MAILS];

@@ -18,7 +18,7 @@ let pool: pg.Pool;
 let client: pg.PoolClient;
 let owners: Map<BookId, UserId>;
 
-/** A book with something of everything, closed and revalued; one of each record; and the sample company. */
+/** A book with records of every kind, closed and revalued; one of each record; and the sample company. */
 beforeAll(async () => {
   if (!isOnServer) return;
   await useOwnTestApp();
@@ -49,7 +49,7 @@ afterAll(async () => {
   await pool?.end();
 });
 
-/** Does it past all triggers and references; a check or a unique key that refuses it lets it pass, and counts again afterwards. */
+/** Bypasses all triggers and references; drops a check or unique key that rejects the change, and restores it afterward. */
 async function plant(statement: string): Promise<BookId[]> {
   await client.query("savepoint before");
   try {
@@ -105,7 +105,7 @@ async function foundAfter(statement: string | null): Promise<{ books: BookId[]; 
   }
 }
 
-// Only a superuser goes past references; the embedded database has the same check.
+// Only a superuser can bypass references; the embedded database has the same check.
 describe.skipIf(!isOnServer)("on a server", () => {
   test("nothing is reported where nothing is planted", async () => {
     expect((await foundAfter(null)).problems).toEqual([]);

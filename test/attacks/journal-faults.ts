@@ -4,7 +4,7 @@ const item = (columns: string, values: string) =>
   `insert into document_items (document_id, position, quantity, unit_price, subtotal, tax_amount, total, base_subtotal,
     base_tax_amount, ${columns}) values ({alone}, 1, 1, 50, 50, 0, 50, 50, 0, ${values})`;
 
-/** What is wrong with journals, and with what they are of. */
+/** Faults in journals, and in their sources. */
 export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   [
     "a receivable on cash",

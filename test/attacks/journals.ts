@@ -10,7 +10,7 @@ const header = (more: string, values: string) =>
 const raise = (set: string, which = "{manual}") =>
   `update journals set version = version + 1, ${set} where id = ${which}`;
 const two = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
-/** A line that says what it is in a currency, on an account that has none. */
+/** A line with an amount in a currency, on an account without one. */
 const foreign = (sql: string, amount: string) =>
   sql.replace("credit)", "credit, foreign_amount)").replace(/\)$/, `, ${amount})`);
 const post = (

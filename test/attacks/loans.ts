@@ -17,7 +17,7 @@ const undone = (step: string) => [
 ];
 const constraint = "loan_is_its_journals";
 
-/** Loans, and what was posted of them (I-101, I-102). */
+/** Loans, and their posted journals (I-101, I-102). */
 export const LOAN_ATTACKS: Attacks = {
   loans: [
     [LOAN(), "accepted"],

@@ -10,7 +10,7 @@ const JOURNAL = (source: string, sourceId: string) =>
   `insert into journals (id, number, date, description, status, total, source, source_id)
     values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${sourceId})`;
 
-/** Locks of areas: what is set stays set, and nothing gets behind it (I-124). */
+/** Area locks: a lock stays set, and nothing is posted behind it (I-124). */
 export const LOCK_ATTACKS: Attacks = {
   period_locks: [
     [LOCK(), "accepted"],

@@ -28,7 +28,7 @@ const receivedAs = (number: string) =>
     values ({bill}, ${number}, 'ubl', 'a.xml', encode(sha256('a'), 'hex'))`;
 const RECEIVED = receivedAs("'R-1'");
 
-/** What is sent, and what was; and what vendors have sent. */
+/** Emails to send, sent emails, and emails from vendors. */
 export const MAIL_ATTACKS: Attacks = {
   kept_files: [
     ["insert into kept_files (sha256, bytes) values ('00', 'a')", "kept_file_has_its_digest"],

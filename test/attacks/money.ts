@@ -11,7 +11,7 @@ const line = (columns: string, values: string) =>
     values ({entry}, 2, '2026-01-15', {rent}, ${values})`;
 const constraint = "money_entry_is_its_journal";
 
-/** Money in and out, which is what its journal says. */
+/** Expenses and deposits, which match their journals. */
 export const MONEY_ATTACKS: Attacks = {
   money_entries: [
     [entry("", ""), constraint],

@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-/** Series and schemes, which would give a number twice or never again. */
+/** Number series and formats, which could assign a number twice or never again. */
 export const NUMBER_ATTACKS: Attacks = {
   number_series: [
     ["update number_series set last = last + 1000 where kind = 'journal'", "last_number_is_that_of_a_record"],

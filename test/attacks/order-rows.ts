@@ -19,14 +19,14 @@ export const PURCHASE = [
 ];
 export const mark = (status: string) => `update orders set version = version + 1, status = '${status}'`;
 
-/** An order of a quote under another id. */
+/** An order from a quote under another ID. */
 export const OF_QUOTE = [
   `insert into orders (id, kind, number, party_id, party_name, date, due_date, status, subtotal, tax_amount, total, quote_id)
     values ({new2}, 'sales_order', 'SO-9', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'open', 50, 0, 50, {new})`,
   ITEM.replace("{new}", "{new2}"),
 ];
 export const ofQuote = (from: string, to: string) => OF_QUOTE.map((sql) => sql.replace(from, to));
-/** The same of so much of a line of the quote. */
+/** The same for a quantity of a quote line. */
 export const ITEM_OF_QUOTE = ITEM.replace("{new}", "{new2}")
   .replace("total)", "total, quote_position)")
   .replace(/\)$/, ", 1)");
@@ -42,7 +42,7 @@ export const AT_ONCE =
   "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
 export const VOID = `${mark("void")} where id = {new2}`;
 
-/** What was delivered of the order, so much of a line. */
+/** A delivery of the order, with a quantity of one line. */
 export const DELIVERY = `insert into deliveries (id, kind, number, order_id, date) values ({new2}, 'delivery_note', 'DN-R', {new}, '2026-02-02')`;
 export const DELIVERED_LINE =
   "insert into delivery_items (delivery_id, order_id, position, quantity) values ({new2}, {new}, 1, 1)";

@@ -20,7 +20,7 @@ import {
   ordered,
 } from "./order-rows.ts";
 
-/** A draft of an invoice, of as much of the line of a quote. */
+/** A draft invoice for a quantity of the quote line. */
 const invoiced = (quantity: string, more: Record<string, string> = {}) => [
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total, base_total, order_id)
     values ({new2}, '${more["kind"] ?? "invoice"}', 'RAW', ${more["party"] ?? "{customer}"}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50, {new})`,
@@ -109,7 +109,7 @@ export const ORDER_ATTACKS: Attacks = {
     ],
     [[...QUOTE, "update orders set version = version + 1, kind = 'quote'"], "denied"],
     [[...QUOTE, IN("EUR")], "accepted"],
-    // A line goes on saying the decimals of the currency that it was written in.
+    // A line keeps the decimals of its original currency.
     [[...QUOTE, IN("JPY")], "order_is_the_sum_of_its_lines"],
     [[...QUOTE, IN("KWD")], "order_is_the_sum_of_its_lines"],
     [[...QUOTE, IN("usd")], "order_currency_has_a_minor_unit"],

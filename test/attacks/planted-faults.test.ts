@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** A transaction of ten dinars that was spent, 32.50 in the books. */
+/** An expense of ten dinars, 32.50 in base currency. */
 async function bookedInDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
   const account = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
   const dinars = made(await books.post("/accounts", account)).id;

@@ -1,8 +1,8 @@
 import type { ProblemRecord } from "#contract/books-check.ts";
 
 /**
- * What an attacker with the rights of the tables' owner leaves behind, past the walls: each fault is found by the books
- * check, which names the record, and that record has its page.
+ * Faults that an attacker with the rights of the tables' owner leaves behind, bypassing the walls: the books check
+ * finds each fault and names its record, which has a page.
  */
 export type Fault = readonly [
   fault: string,
@@ -15,7 +15,7 @@ export const off = (...tables: string[]) =>
   tables.map((table) => `alter table ${table} disable trigger user`);
 export const without = (table: string, ...rules: string[]) =>
   rules.map((rule) => `alter table ${table} drop constraint ${rule}`);
-/** Something that a constraint refuses, which is there again afterwards. */
+/** A change that a constraint rejects; the constraint is restored afterward. */
 export const past = (table: string, rule: string, by: string) => `do $planted$
   declare says text := (
     select pg_get_constraintdef(oid) from pg_constraint where conname = '${rule}' and conrelid = '${table}'::regclass);
@@ -30,7 +30,7 @@ export const UNWALLED = [
   "alter table journal_lines disable trigger line_is_guarded",
   "alter table journals disable trigger year_end_journal_is_checked",
 ];
-/** Lines of a journal on another account, in a new version that the seal takes. */
+/** Lines of a journal on another account, in a new, sealed version. */
 export const moved = (journal: string, which: string, to: string) => [
   ...UNWALLED,
   `update journals set version = version + 1 where id = ${journal}`,

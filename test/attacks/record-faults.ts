@@ -5,7 +5,7 @@ const interestOn = (fee: string) =>
   `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
     values ({${fee}}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
 
-/** What is wrong with single records, and with what the audit log says of them. */
+/** Faults in single records, and in their audit log. */
 export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ...(
     [

@@ -19,7 +19,7 @@ const IMPORT =
 const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report)
     values ({new}, (select account_id from money_entries), '2026-01-31', 0, 0, 0, '{}')`;
 
-/** What is chosen or brought in for the whole book, past the record of it or past its version. */
+/** Choices and imports for the whole book, bypassing its audit log or its version. */
 export const RECORD_ATTACKS: Attacks = {
   "changes without an actor": [
     [

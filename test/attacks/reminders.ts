@@ -13,7 +13,7 @@ const HOLD = "insert into reminder_holds (id, document_id, note) values ({open},
 const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
     values ({sale}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
 
-/** What customers are reminded of, and what they are not. */
+/** Reminders of customers, and disputed documents. */
 export const REMINDER_ATTACKS: Attacks = {
   reminders: [
     [[FILE, STATEMENT, REMINDER], "accepted"],
@@ -54,7 +54,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [INTEREST.replace("60, 8", "100, 8"), "interest_is_of_what_is_open"],
     [INTEREST.replace("{open}", "{sale}"), "interest_is_of_what_is_open"],
     [INTEREST.replace("{open}", "{bill}"), "interest_is_of_what_is_open"],
-    // Of an invoice in another currency 600.00 are not so many of the books'.
+    // The 600.00 of an invoice in another currency are a different base amount.
     [
       INTEREST.replace("{open}", "{abroad}").replace("60, 8, 0.66", "600, 8, 6.58"),
       "interest_is_of_what_is_open",

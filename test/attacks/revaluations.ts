@@ -1,7 +1,7 @@
 import { made, type Trader } from "#test/support/trade.ts";
 import type { Attacks } from "./book.ts";
 
-/** 600 yen that are open at 0.0065, revalued at 0.0075, and a revaluation that is taken back. */
+/** An unpaid balance of 600 yen at 0.0065, revalued at 0.0075, and a revaluation that is undone. */
 export async function attackedRevaluations({ books }: Trader): Promise<Record<string, string>> {
   const rates = [{ currency: "JPY", rate: "0.0075" }];
   const gone = made(await books.post("/revaluations", { date: "2026-01-25", rates }));
@@ -31,7 +31,7 @@ const ITEM = `insert into revaluation_items (revaluation_id, document_id, accoun
 const BALANCE = `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount,
   base_amount, revalued_amount, gain) values ({new}, {cash}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
 const balance = (from: string, to: string) => BALANCE.replace(from, to);
-/** Of no account, which is found out last. */
+/** For no account, which is checked last. */
 const nowhere = (from: string, to: string) => balance(from, to).replace("{cash}", "{new2}");
 const item = (from: string, to: string) => ITEM.replace(from, to);
 const REVALUATION = (columns = "", values = "") =>
@@ -44,7 +44,7 @@ const line = (journal: string, position: number, values: string) =>
   `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
     values (${journal}, ${position}, '2026-01-31', ${values})`;
 
-/** What was open in other currencies at the end of a period (I-103). */
+/** Outstanding amounts in other currencies at the end of a period (I-103). */
 export const REVALUATION_ATTACKS: Attacks = {
   revaluations: [
     [[ITEM, REVALUATION()], constraint],
@@ -74,7 +74,7 @@ export const REVALUATION_ATTACKS: Attacks = {
       ],
       "change_has_its_record",
     ],
-    // More than its items say, in the journal and not in its reversal.
+    // More than the total of its items, in the journal and not in its reversal.
     [
       [
         "update journals set version = version + 1, total = 0.70 where id = {valuedJournal}",
@@ -84,7 +84,7 @@ export const REVALUATION_ATTACKS: Attacks = {
       ],
       "system_journal_is_kept",
     ],
-    // A third journal, which takes it back once more.
+    // A third journal, which reverses it again.
     [
       [
         `insert into journals (id, number, date, description, status, source, source_id, total)

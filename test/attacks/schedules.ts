@@ -9,7 +9,7 @@ const OCCURRENCE = (state: string, more = "", values = "") =>
   `insert into schedule_occurrences (schedule_id, date, state${more}) values ({new}, '2026-01-01', '${state}'${values})`;
 const FAILED = OCCURRENCE("failed", ", error", ", 'x'");
 
-/** What is written again and again. */
+/** Recurring transactions. */
 export const SCHEDULE_ATTACKS: Attacks = {
   schedules: [
     [SCHEDULE(), "accepted"],

@@ -32,7 +32,7 @@ const signIn = (...statements: string[]) => ["on a connection of sign-in", ...st
 /** The embedded database is one session, which can always be reset to its initial role (Decision 0034). */
 const OF_ONE_SESSION = isEmbedded ? "accepted" : "denied";
 
-/** What belongs to no book: who may sign in, the schema itself, and the walls. */
+/** Data outside any book: users, the schema itself, and the walls. */
 export const SERVER_ATTACKS: Attacks = {
   ...Object.fromEntries(IDENTITY.map((table) => [`auth.${table}`, unseen(table)])),
   migrations: [["update migrations set checksum = ''", "denied"]],

@@ -1,6 +1,6 @@
 import type { Fault } from "./planting.ts";
 
-/** What is wrong with kept totals of taxes. */
+/** Faults in stored tax totals. */
 export const FAULTS_OF_TAXES: readonly Fault[] = [
   [
     "a total of a tax",

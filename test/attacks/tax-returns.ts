@@ -8,10 +8,10 @@ const FILE = (changes: readonly [from: string, to: string][] = []) =>
   );
 const UNDO = "select undo_tax_return(current_book(), {taxReturn}, {new2})";
 
-/** Returns of taxes, which are filed and undone by their functions alone. */
+/** Tax returns, which only their functions file and undo. */
 export const TAX_RETURN_ATTACKS: Attacks = {
   tax_returns: [
-    // Nothing is in those days, so that nothing is what it counts.
+    // There is nothing on those days, so its totals are zero.
     [FILE(), "accepted"],
     [FILE([["'2026-01-04'", "'2026-01-05'"]]), "found as I-94"],
     [FILE([["'2026-01-01'", "'2026-01-02'"]]), "tax_returns_follow_one_another"],

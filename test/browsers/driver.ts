@@ -3,14 +3,14 @@ import { createInterface } from "node:readline";
 
 export type Point = { x: number; y: number };
 
-/** What a journey needs of a browser: real keys, and what its page says. */
+/** The browser functions that a journey needs: real keys, and the text of the page. */
 export type Driver = {
   open: (url: string) => Promise<void>;
-  /** Presses keys one after another; those of a list are held together. */
+  /** Presses keys one after another; those in a list are held together. */
   press: (keys: readonly (string | readonly string[])[]) => Promise<void>;
-  /** Presses the button of the mouse at a point of the window. */
+  /** Clicks at a point of the window. */
   click: (at: Point) => Promise<void>;
-  /** Runs an expression in the page and gives its value. */
+  /** Runs an expression in the page and returns its value. */
   evaluate: (expression: string) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ export function clickActions({ x, y }: Point) {
 
 type Program = { program: ChildProcess; found: RegExpExecArray };
 
-/** Starts a program and waits for the line by which it says that it is there. */
+/** Starts a program and waits for the line that reports that it is ready. */
 export function startProgram(command: string, args: readonly string[], ready: RegExp): Promise<Program> {
   const program = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {

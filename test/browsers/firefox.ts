@@ -46,7 +46,7 @@ export async function startFirefox(): Promise<Driver> {
   };
 }
 
-/** Commands are answered in any order, each by its number. */
+/** Commands are answered in any order, matched by number. */
 async function connect(url: string) {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();

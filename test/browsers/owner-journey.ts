@@ -17,7 +17,7 @@ export async function walkAsOwner(driver: Driver, url: string): Promise<void> {
   await postInvoice(hands);
   await receivePayment(hands);
   await driver.open(`${url}/app/reports/trial-balance`);
-  // The owner's 10,000.00 and the 150.00 that were earned.
+  // The owner's 10,000.00 and 150.00 of income.
   await hands.see("$10,150.00");
   await hands.see("Balanced");
 }
@@ -34,7 +34,7 @@ async function signUp({ focus, type, enter, see }: Hands): Promise<void> {
   await see("Dashboard");
 }
 
-/** From here to the list only keys are pressed. */
+/** From here to the list only the keyboard is used. */
 async function postJournal({ tab, type, chord, see, focused, offered }: Hands): Promise<void> {
   await type("gj");
   await focused("Journal Entries");
@@ -78,7 +78,7 @@ async function postInvoice({
   await see("New Customer");
   await press("Save Customer");
   await holds("Customer", "Harbour Inn");
-  // The dialog goes on to the next field after it has gone.
+  // The dialog moves to the next field after it has closed.
   await focused("Date");
   await focus("Item, line 1");
   await type("Advice");
@@ -90,7 +90,7 @@ async function postInvoice({
   await press("Save Product");
   await holds("Item, line 1", "Advice");
   await focused("Item, line 1");
-  // What it will post names it before it is posted.
+  // The button names the entry before it is posted.
   await see("4000 - Service Revenue");
   await press("Post Invoice");
   await see("INV-0001");
@@ -110,7 +110,7 @@ type Hands = ReturnType<typeof handsOn>;
 
 const WITHIN_MS = 30_000;
 
-/** What a person does at the keyboard, each once the page is ready for it. */
+/** The keyboard actions of a user, each once the page is ready for it. */
 function handsOn(driver: Driver) {
   const until = async (expression: string, description: string): Promise<void> => {
     const deadline = Date.now() + WITHIN_MS;
@@ -136,10 +136,10 @@ function handsOn(driver: Driver) {
     tab: (times: number) => driver.press(Array.from({ length: times }, () => KEYS.tab)),
     /** A key with Ctrl. */
     chord: (key: string) => driver.press([[KEYS.control, key]]),
-    /** Presses a button or follows a link. */
+    /** Clicks a button or follows a link. */
     press: async (name: string) => {
       await focus(name);
-      // What a page reads meanwhile may move it: it is pressed where it was found twice.
+      // Loading content can move the target: it is clicked once it was found twice at the same position.
       let at: unknown;
       let before: unknown;
       do {
@@ -174,7 +174,7 @@ function handsOn(driver: Driver) {
   };
 }
 
-/** Finds what has a name, as a screen reader says it; the innermost dialog comes first. */
+/** Finds an element by its accessible name; the innermost dialog comes first. */
 const FIND = `
   const nameOf = (one) => (one.getAttribute("aria-label")
     ?? document.getElementById(one.getAttribute("aria-labelledby") ?? "")?.textContent

@@ -7,13 +7,13 @@ import { clickActions, type Driver, keyActions, stopProgram } from "./driver.ts"
 const reply = z.object({ value: z.unknown() });
 const session = z.object({ sessionId: z.string() });
 
-/** WebKit over WebDriver. It draws on a display, and gets one of its own where there is none. */
+/** WebKit over WebDriver. It needs a display, and gets a virtual one if there is none. */
 export async function startWebKit(): Promise<Driver> {
   const port = await freePort();
   const command = ["WebKitWebDriver", `--port=${port}`];
   const isShown = process.env["DISPLAY"] !== undefined || process.env["WAYLAND_DISPLAY"] !== undefined;
   const [program = "", ...args] = isShown ? command : ["xvfb-run", "-a", ...command];
-  // A group of its own, so that the display ends with it.
+  // Its own process group, so that the display ends with it.
   const driver = spawn(program, args, { stdio: "ignore", detached: true });
   const url = `http://127.0.0.1:${port}`;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {

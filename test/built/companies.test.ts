@@ -14,7 +14,7 @@ import { made } from "#test/support/trade.ts";
 import { dressBooks, WHOLE_COMPANIES } from "#test/support/whole-companies.ts";
 
 /**
- * What a test of the sources cannot see: the bundle may import a module in another way than the test runner does. All
+ * Problems that a test of the sources can't see: the bundle may import a module differently than the test runner. All
  * PDFs, emails and public pages are requested from the built server, for companies with all their details.
  */
 let built: BuiltApp;
@@ -29,14 +29,14 @@ afterAll(async () => {
 
 type Marked = { books: TestBooks; records: Records };
 let companies = 0;
-/** Texts, and so mail addresses, that no other company has. */
+/** Texts, and so email addresses, that no other company has. */
 const newMark = (): string => `built-${(companies += 1)}`;
 
 const PDFS = ALL_ENDPOINTS.filter(({ produces }) => produces === "application/pdf");
 const ofPath = (end: RegExp) =>
   ALL_ENDPOINTS.filter(({ method, path }) => method === "POST" && end.test(path));
 
-/** A reply with as much of it as says what it is, or why it is not. */
+/** A reply with as much of it as shows its kind, or the reason of the error. */
 const startOf = ({ status, text }: Reply): string => `${status} ${text.slice(0, status < 300 ? 5 : 500)}`;
 
 describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
@@ -92,7 +92,7 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
     const answers = await answersToSamples(await dressed(company));
     const failed = answers.filter(({ reply }) => reply.status >= 500);
     expect(failed.map(({ endpoint, reply }) => `${nameOf(endpoint)}: ${reply.text}`)).toEqual([]);
-    // Some samples are refused in books that the others have changed; were most of them, this would prove nothing.
+    // Some samples are rejected in books changed by the others; if most were rejected, this would prove nothing.
     expect(answers.filter(worked).length).toBeGreaterThan(ALL_ENDPOINTS.length * 0.8);
   });
 });
@@ -108,7 +108,7 @@ function inLanguage({ query: schema }: Endpoint, sample: Sample, language: strin
   return schema.safeParse(query).success ? { ...sample, query } : sample;
 }
 
-/** Asks for these mails, each to an address of its own; gives the addresses. */
+/** Requests these emails, each to its own address; returns the addresses. */
 async function mailAll(marked: Marked, endpoints: readonly Endpoint[]): Promise<string[]> {
   const recipients: string[] = [];
   for (const endpoint of endpoints) {
@@ -151,7 +151,7 @@ async function mailOfReminder({ books, records }: Marked): Promise<string> {
 
 const ARRIVES_WITHIN_MS = 60_000;
 
-/** Those of these addresses that a mail with a PDF has arrived at. */
+/** Those of these addresses that received an email with a PDF. */
 async function arrived(recipients: readonly string[]): Promise<string[]> {
   const deadline = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {

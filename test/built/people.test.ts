@@ -9,7 +9,7 @@ import { made } from "#test/support/trade.ts";
 import { someStepsLater } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
 
-/** What the built server shows and writes to people, whether they are signed in or not. */
+/** Pages and messages of the built server, for signed-in users and others. */
 let built: BuiltApp;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("every notification arrives", async () => {
   made(await owner.post("/api/invitations", { email: "invited@example.com", role: "viewer" }));
   await built.mail.message("invited@example.com");
 
-  // Of the messages so far, those of the sign-ups and of two-factor sign-in.
+  // Messages so far: those of the sign-ups and of two-factor sign-in.
   const before = 6;
   await built.mail.message(email, before);
   made(await guest.post("/api/auth/request-password-reset", { email }));

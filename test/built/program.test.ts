@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type TestDatabase, newTestDatabase } from "#test/support/test-database.ts";
 
-/** The built program as an operator runs it, from a folder of theirs. */
+/** The built program, run by an operator from another folder. */
 const folder = mkdtempSync(join(tmpdir(), "twofold-program-"));
 const databases: TestDatabase[] = [];
 afterAll(async () => {

@@ -32,7 +32,7 @@ const sellerAddress = ({ seller: { address } }: ElectronicInvoice) => address;
 const contact = { name: "Accounts", phone: "+49 30 123456", email: "books@example.com" };
 const WRONG = toAmount("1234567.89");
 
-/** The whole invoice in another category, as far as its lines and its breakdown go. */
+/** The whole invoice in another category: its lines and its breakdown. */
 const inCategory =
   (category: "Z" | "E" | "AE" | "K" | "G", exemption: Partial<TaxBreakdown>): Change =>
   (invoice) => {
@@ -72,7 +72,7 @@ const KVK = "12345678";
 
 type Broken = readonly [ElectronicInvoice["format"], string, Change];
 
-/** What Peppol asks of sellers in one country alone. */
+/** Peppol requirements for sellers in only one country. */
 const BROKEN_BY_COUNTRY: readonly Broken[] = [
   [
     "peppol",
@@ -146,7 +146,7 @@ const BROKEN_BY_COUNTRY: readonly Broken[] = [
   ["peppol", "NO-R-001", within("NO", { vatNumber: "NO123456789MVA" })],
 ];
 
-/** One invoice for each rule, broken on purpose: whose rule it is, which one, and what breaks it. */
+/** One invoice for each rule, violated on purpose: the format, the rule, and the change that violates it. */
 export const BROKEN: readonly Broken[] = [
   ["en16931", "BR-02", () => ({ number: "" })],
   ["en16931", "BR-05", () => ({ currency: "" })],

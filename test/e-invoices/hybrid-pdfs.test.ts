@@ -12,7 +12,7 @@ import { canInspectPdf, documentOf, inspect, type Inspected } from "./hybrid-pdf
 import { brokenRules, missingRulesError } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
-/** How many are drawn and read back: `HYBRIDS=500 npx vitest run --project unit test/e-invoices/hybrid`. */
+/** The number of PDFs generated and read back: `HYBRIDS=500 npx vitest run --project unit test/e-invoices/hybrid`. */
 const COUNT = Number(process.env["HYBRIDS"] ?? 4);
 const LONG = 3_600_000;
 const isInspected = canInspectPdf();
@@ -93,7 +93,10 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
   });
 });
 
-/** The invoice is another form of the sheet, listed in the catalog and by its name, in a file whose fonts and colors are inside. */
+/**
+ * The invoice is an alternative form of the document, listed in the catalog and by name, in a file with embedded
+ * fonts and colors.
+ */
 function expectDeclared({ structure }: Pick<Inspected, "structure">): void {
   expect(structure).toMatch(/\/AFRelationship \/Alternative\b/);
   expect(structure).not.toMatch(/\/AFRelationship \/(Data|Source|Unspecified)/);

@@ -11,7 +11,7 @@ import { canReadPdf } from "#test/support/read-pdf.ts";
 import { installDebianPackage } from "#test/support/debian-package.ts";
 import { unproved } from "#test/support/unproved.ts";
 
-/** Whether what reads the files is on this machine, or could be made to be. */
+/** Whether the programs that read the files are installed, or could be installed. */
 export function canInspectPdf(): boolean {
   const isThere = () => {
     try {
@@ -24,7 +24,7 @@ export function canInspectPdf(): boolean {
   return canReadPdf() && (isThere() || (installDebianPackage("qpdf") && isThere()));
 }
 
-/** The document whose electronic invoice it is, as its sheet shows it. */
+/** The document of the electronic invoice, as its PDF shows it. */
 export function documentOf(issued: IssuedDocument): Document {
   const { seller, buyer, items, kind, number, date, dueDate, notes, currency } = issued;
   const { pricesIncludeTax, subtotal, taxAmount, total } = issued;
@@ -104,7 +104,7 @@ const NOTHING_MORE = {
 /** What other programs find in a PDF: its only attachment, its structure in plain text, and its metadata. */
 export type Inspected = { name: string; xml: string; structure: string; metadata: string };
 
-/** Reads a PDF with poppler and qpdf; throws where either finds a fault. */
+/** Reads a PDF with poppler and qpdf; throws if either finds an error. */
 export function inspect(pdf: Uint8Array): Inspected {
   const folder = mkdtempSync(join(tmpdir(), "hybrid-"));
   try {

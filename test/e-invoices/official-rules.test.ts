@@ -13,11 +13,14 @@ import { randomTraders } from "./random-traders.ts";
 const missing = missingRulesError();
 if (missing !== null) console.warn(`SKIPPED: ${missing}`);
 
-/** How many invoices of chance are judged: `E_INVOICES=500 npx vitest run --project unit test/e-invoices`. */
+/** The number of random invoices checked: `E_INVOICES=500 npx vitest run --project unit test/e-invoices`. */
 const COUNT = Number(process.env["E_INVOICES"] ?? 12);
 const LONG = 600_000;
 
-/** Both syntaxes by the norm; what a format adds is judged in UBL, the one in which all of them can be compiled. */
+/**
+ * Both syntaxes by the standard; the additions of a format are checked in UBL, the only syntax in which all of them
+ * can be compiled.
+ */
 function brokenIn(invoice: ElectronicInvoice) {
   return [
     ...brokenRules(writeUbl(invoice), invoice.format, "ubl"),
@@ -129,7 +132,7 @@ const OF_A_CATEGORY = /^BR-(S|Z|E|AE|IC|G|O)-(0[2-489]|10)$/;
 /** Rules for lines (02) also apply to allowances (03) and charges (04), which have no category of their own. */
 const ofLines = (rule: string) => (OF_A_CATEGORY.test(rule) ? rule.replace(/-0[34]$/, "-02") : rule);
 
-/** An invoice with one line of a standard tax, in euros, by the rules of a format. */
+/** An invoice with one line at a standard rate, in euros, by the rules of a format. */
 function soundInvoice(format: ElectronicInvoice["format"]): ElectronicInvoice {
   for (let seed = 1; ; seed += 1) {
     const invoice = toElectronicInvoice(randomInvoice(seed));

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { EInvoiceFormat, EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 
-/** The official rules stand beside the repository and are no part of it. */
+/** The official rules are next to the repository and not part of it. */
 const RULES = process.env["E_INVOICE_RULES"] ?? "../shared/e-invoice-rules";
 const CACHE = "node_modules/.cache/e-invoice-rules";
 const load = createRequire(import.meta.url);
@@ -14,7 +14,7 @@ type Transform = (options: { stylesheetInternal: object; sourceText: string; des
   principalResult: string;
 };
 
-/** Why they cannot be run, or null when they can. */
+/** Why the rules can't be run, or null if they can. */
 export function missingRulesError(): string | null {
   if (!existsSync(join(RULES, "EN16931-UBL.xslt")))
     return `The official rules of electronic invoices are not in ${RULES}. Set E_INVOICE_RULES to their folder.`;
@@ -32,7 +32,7 @@ const WITH: Record<EInvoiceFormat, readonly string[]> = {
   peppol: ["EN16931", "PEPPOL"],
 };
 
-/** The numbers of the rules that a file breaks, by all that its format asks for. */
+/** The numbers of the rules that a file violates, by all rules of its format. */
 export function brokenRules(xml: string, format: EInvoiceFormat, syntax: EInvoiceSyntax): string[] {
   return WITH[format].flatMap((name) => {
     const stylesheetInternal = compiled(`${name}-${syntax.toUpperCase()}.xslt`);
@@ -48,7 +48,7 @@ export function brokenRules(xml: string, format: EInvoiceFormat, syntax: EInvoic
 
 const read = new Map<string, object>();
 
-/** The rules as the processor takes them: made once, in 40 seconds, and kept by what the file holds. */
+/** The rules as the processor needs them: compiled once, in 40 seconds, and cached by their content. */
 function compiled(file: string): object {
   const cached = read.get(file);
   if (cached !== undefined) return cached;
@@ -60,7 +60,7 @@ function compiled(file: string): object {
     const patched = `${made}.xslt`;
     writeFileSync(patched, source);
     const compiler = load.resolve("xslt3/xslt3.js");
-    // Another process may compile the same file: each reads it only when it is whole.
+    // Another process may compile the same file: each reads it only once it is complete.
     const unfinished = `${made}.${process.pid}`;
     execFileSync(process.execPath, [compiler, `-xsl:${patched}`, `-export:${unfinished}`, "-nogo"], {
       stdio: "ignore",
@@ -77,7 +77,7 @@ const NO_PATTERNS =
   '<with-param name="Q{http://dmaus.name/ns/2023/schxslt}pattern" tunnel="yes" select="()"/>';
 
 /**
- * The compiler of two of the files lets the patterns that a node has met be met by all below it, of which most rules are
+ * The compiler applies the patterns matched by a node to all nodes below it in two of the files, and most rules are
  * then skipped: without this fix, a seller without an address would pass.
  */
 function withoutLeak(source: string): string {

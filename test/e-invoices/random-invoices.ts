@@ -44,7 +44,7 @@ function inTwo(total: Money, { date, dueDate }: { date: Day; dueDate: Day }): In
   ];
 }
 
-/** An invoice or a credit note that every rule allows, of a seed. */
+/** An invoice or a credit note that every rule allows, by seed. */
 export function randomInvoice(seed: number): IssuedDocument {
   const random = randomBelow(seed);
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -53,11 +53,11 @@ export function randomInvoice(seed: number): IssuedDocument {
     return item;
   };
   const isOutside = random(8) === 0;
-  // Fee and interest of a reminder have no tax rate.
+  // The fee and interest of a reminder have no tax rate.
   const isOfReminder = isOutside && random(2) === 0;
   const money = moneyOf(random);
   const { minorUnit } = money;
-  // Taxes that are rounded to whole units, two of them or one within a price, may be further from their sum than the rules allow.
+  // Taxes rounded to whole units, two of them or one in a price, can differ from their sum by more than the rules allow.
   const linesMax = minorUnit === 0 ? 1 : 6;
   // Most taxes are standard; an invoice outside the scope of tax has no other category.
   const categories: readonly TaxCategory[] = isOutside
@@ -79,7 +79,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       toQuantity(`${random(50)}.${random(10_000)}`),
       toPrice(`${random(900)}.${random(10_000)}`),
     ];
-    // Some are taken off, where the lines before them come to that.
+    // Some are deductions, if the lines before them are large enough.
     const size = multiply(units, unitPrice, minorUnit);
     const isDeducted = random(5) === 0 && compare(size, sofar) <= 0;
     const quantity = isDeducted ? negateQuantity(units) : units;
@@ -112,7 +112,7 @@ export function randomInvoice(seed: number): IssuedDocument {
   });
   const pricesIncludeTax = minorUnit > 0 && random(2) === 0;
   const pricedLines = priced(lines, { pricesIncludeTax, ...money }, random);
-  // What is taken off may have more tax than what it is taken from; no document comes to less than nothing.
+  // A deduction can have more tax than the line it reduces; no document total is below zero.
   const items = isNegative(documentTotals(pricedLines).total)
     ? priced(lines.map(putOn), { pricesIncludeTax, ...money }, random)
     : pricedLines;
@@ -183,7 +183,7 @@ function putOn(line: Line): Line {
   return { ...line, quantity: isNegative(quantity) ? negateQuantity(quantity) : quantity };
 }
 
-/** In which currency an invoice is, in which its books are, and at which rate: more than half are in another one than these. */
+/** The currency of an invoice and of its books, and the rate between them: in more than half they differ. */
 function moneyOf(random: (below: number) => number) {
   const bookCurrency = ["EUR", "EUR", "PLN", "JPY", "KWD"][random(5)] ?? "";
   const homeCurrency = minorUnitOf(bookCurrency) > 2 ? "USD" : bookCurrency;
@@ -194,7 +194,7 @@ function moneyOf(random: (below: number) => number) {
 
 type Priced = ReturnType<typeof moneyOf> & { pricesIncludeTax: boolean };
 
-/** The lines with their amounts, also in the currency of the books, and with what they bear of the discount of their invoice. */
+/** The lines with their amounts, also in base currency, and with their share of the invoice discount. */
 function priced(
   lines: readonly Line[],
   { pricesIncludeTax, bookCurrency, rate, minorUnit }: Priced,
@@ -223,7 +223,7 @@ function priced(
   });
 }
 
-/** None, a percentage or an amount that is no more than its line. */
+/** None, a percentage, or an amount up to its line. */
 function discountOfChance(
   random: (below: number) => number,
   amount: Money,

@@ -29,7 +29,7 @@ const TAX_IDS = [
 ];
 const COUNTRIES = ["DE", "FR", "AT", "US", "CH", "GB", "PL", "ES", "NL", "IT", "SE", "NO", "DK", "XX", null];
 
-/** An invoice of chance between a seller and a buyer with tax numbers of every form, of any country, or without. */
+/** A random invoice between a seller and a buyer with tax numbers of every form, of any country, or without. */
 export function randomTraders(seed: number): IssuedDocument {
   const random = randomBelow(seed + 1_000_000);
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {

@@ -14,7 +14,7 @@ import { randomInvoice } from "./random-invoices.ts";
 
 const COUNT = 500;
 
-/** A rate of purchases for each tax that a file names. */
+/** A purchase tax rate for each tax in a file. */
 function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
   return taxes.map(({ tax }) => {
     const id: TaxRateId = unproved(keyOfTax(tax));
@@ -49,7 +49,7 @@ test(`${COUNT} random invoices, many in another currency than the base currency,
       seller: { name: written.seller.name, vatNumber: written.seller.vatNumber },
       iban: written.payment.iban,
     });
-    // A price for several, which no bill has, may leave the amount of its line alone.
+    // A price per several units, which bills don't have, can leave only the line amount.
     const isPlain = written.lines.map(({ priceQuantity }) => priceQuantity === null);
     const plain = proposal?.items.flatMap(({ quantity, unitPrice }, at) =>
       isPlain[at] === true ? [{ quantity, unitPrice }] : [],

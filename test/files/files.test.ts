@@ -7,7 +7,7 @@ import { formatStatement } from "#test/support/statement-expectations.ts";
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, name));
 
-/** Layouts of banks, each with its name and the statement that it is read as. */
+/** Bank layouts, each with its name and the resulting statement. */
 const TABLES = bytesOf("bank-tables.txt")
   .toString("utf8")
   .trimEnd()
@@ -23,7 +23,7 @@ test.each(TABLES)("a table is read without a question. %s", (_, file, statement)
   expect(formatStatement(file).map((line) => line.trimEnd())).toEqual(statement);
 });
 
-/** The transactions of small files that were once read wrong. */
+/** The transactions of small files that were once read incorrectly. */
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   [
     "ofx-list-not-closed.ofx",

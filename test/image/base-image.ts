@@ -51,7 +51,7 @@ async function fill(root: string): Promise<void> {
   writeFileSync(join(root, "etc/group"), "root:x:0:\nnode:x:1000:\n");
 }
 
-/** Packages with native code ask for the other parts of the C library as well. */
+/** Packages with native code need the other parts of the C library as well. */
 const C_LIBRARY = [
   "libdl.so.2",
   "libm.so.6",

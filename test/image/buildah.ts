@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const STORAGE = ["--storage-driver", "vfs"];
 
-/** Debian's builder of images, as a machine without a container engine can run it; gives what it prints. */
+/** Debian's image builder, configured for a machine without a container engine; returns its output. */
 export function buildah(args: readonly string[]): string {
   return execFileSync("buildah", [...STORAGE, ...args], {
     encoding: "utf8",
@@ -39,19 +39,19 @@ function npmSetting(name: string): string {
   return spawnSync("npm", ["config", "get", name], { encoding: "utf8" }).stdout.trim();
 }
 
-/** What the image says about how it is run. */
+/** The run settings of the image. */
 export function settingsOf(image: string): unknown {
   return JSON.parse(buildah(["inspect", "--type", "image", image]));
 }
 
-/** The files of an image in a folder of this machine, until `remove`. */
+/** The files of an image in a folder of this machine, until `remove` is called. */
 export function mountImage(image: string): { root: string; container: string; remove: () => void } {
   const container = buildah(["from", "--pull-never", image]).trim();
   const root = buildah(["mount", container]).trim();
   return { root, container, remove: () => void buildah(["rm", container]) };
 }
 
-/** An image of a later version, which is that of another package.json; gives the version. */
+/** An image of a later version, with another package.json; returns the version. */
 export function upgradeImage({ from, to }: { from: string; to: string }): string {
   const { root, container, remove } = mountImage(from);
   const version = "99.0.0";

@@ -6,22 +6,22 @@ import { z } from "zod";
 import { freePort } from "#test/support/free-port.ts";
 import { mountImage, settingsOf } from "./buildah.ts";
 
-/** How an installed Twofold is run: the command of its server and other commands, where its disk is read-only. */
+/** How an installed Twofold runs: the command of its server and other commands, with a read-only disk. */
 export type Installed = {
-  /** Starts the server and waits until it is ready; takes its settings beside those of the installation. */
+  /** Starts the server and waits until it is ready; its settings are added to those of the installation. */
   serve: (env?: Record<string, string>) => Promise<Served>;
-  /** Runs another command of the program to its end, and gives what it wrote. */
+  /** Runs another command of the program to its end, and returns its output. */
   run: (args: readonly string[]) => string;
   /** Where its data is on this machine. */
   volumes: Volumes;
-  /** What the program itself calls the folder of its backups. */
+  /** The name of the backup folder inside the program. */
   backups: string;
 };
 type Served = { url: string; readyAfterMs: number; kill: (signal: NodeJS.Signals) => Promise<void> };
 
 type Volumes = { data: string; backups: string };
 
-/** Two empty folders of the user without rights. */
+/** Two empty folders of the unprivileged user. */
 export function newVolumes(scratch: string, name: string): Volumes {
   const [data, backups] = ["data", "backups"].map((folder) => {
     const path = join(scratch, `${name}-${folder}`);
@@ -45,8 +45,8 @@ const imageSettings = z.object({
 const inspected = z.object({ Docker: z.object({ config: imageSettings }) });
 
 /**
- * What a container engine does with the image, by the tools of the system: its files become a root that can't be written, with
- * the volumes and an empty /tmp, and its own user, environment and commands are used.
+ * Runs the image like a container engine, with the tools of the system: its files become a read-only root, with the
+ * volumes and an empty /tmp, and its own user, environment and commands are used.
  */
 export function containerOf(image: string, volumes: Volumes): Installed & { remove: () => void } {
   const { root, remove } = mountImage(image);
@@ -75,7 +75,7 @@ export function containerOf(image: string, volumes: Volumes): Installed & { remo
   };
 }
 
-/** Mounts are gone with the process, which `exec` makes the program itself. */
+/** The mounts end with the process, which `exec` replaces with the program itself. */
 const READ_ONLY = `
   mount --bind "$ROOT" "$ROOT"
   mount --bind "$DATA" "$ROOT/data"
@@ -87,7 +87,7 @@ const READ_ONLY = `
   if touch "$ROOT/app/written" 2>/dev/null; then echo "The root can be written." >&2; exit 1; fi
   exec "$@"`;
 
-/** A program that was unpacked into a folder, such as the tarball, as the user without rights. */
+/** A program unpacked into a folder, such as the tarball, run by the unprivileged user. */
 export function programIn(launcher: readonly string[], volumes: Volumes): Installed {
   const start = (args: readonly string[], env: Record<string, string>): Start => {
     const settings = { DATA_DIR: volumes.data, BACKUP_DIR: volumes.backups, ...env };

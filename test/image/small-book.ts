@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 
-/** The book of one person, who signed up through the API, and what it must hold ever after. */
+/** The book of one user, who signed up through the API, and its expected contents. */
 export type SmallBook = { invoices: number };
 type Headers = Record<string, string>;
 
@@ -12,7 +12,7 @@ export async function signUp(url: string): Promise<void> {
   await enter(url, "sign-up");
 }
 
-/** Posts an invoice of 150.00 to a new customer, and draws its PDF, which needs the worker and its fonts. */
+/** Posts an invoice of 150.00 to a new customer, and generates its PDF, which needs the worker and its fonts. */
 export async function postInvoice(url: string, book: SmallBook): Promise<void> {
   const headers = await enter(url, "sign-in");
   const make = async (path: string, body: object) =>
@@ -32,7 +32,7 @@ export async function postInvoice(url: string, book: SmallBook): Promise<void> {
 const invoices = z.object({ items: z.array(z.object({ total: z.string() })) });
 const soundness = z.object({ isSound: z.boolean() });
 
-/** That the book has all its invoices, and is sound. */
+/** Checks that the book has all its invoices, and is sound. */
 export async function checkBook(url: string, { invoices: count }: SmallBook): Promise<void> {
   const headers = await enter(url, "sign-in");
   const { items } = invoices.parse(JSON.parse(await ask(url, { path: "/invoices", headers })));

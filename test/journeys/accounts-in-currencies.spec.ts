@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
 
-/** Books in dollars with an account in them, a rent, sales, a customer, and what a euro is; and what invoices the customer in euros. */
+/**
+ * Dollar books with a dollar account, rent, sales, a customer, and the euro rate; and a function that invoices the
+ * customer in euros.
+ */
 async function openBooks({ request }: Page): Promise<(date: string, unitPrice: string) => Promise<unknown>> {
   const post = async (path: string, data: object) => {
     const reply = await request.post(`/api${path}`, { data });
@@ -33,7 +36,7 @@ const balance = (
 ) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>
 <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
-/** What the bank says of the account: the four that are in the books, and a charge of February. */
+/** The bank statement of the account: the four recorded transactions, and a charge in February. */
 const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>
 <Ccy>EUR</Ccy></Acct>${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "260.00", "2026-02-28")}
 ${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
@@ -58,7 +61,7 @@ const APRIL = statement(
   balance("CLBD", "295.00", "2026-04-30"),
 );
 
-/** Reads a statement of one transaction of an account that its bank is known of. */
+/** Imports a statement with one transaction for an account whose bank is known. */
 async function readStatement(page: Page, name: string, text: string): Promise<void> {
   await page.goto("/app/bank");
   await page

@@ -4,7 +4,7 @@ import { journey } from "#test/support/journey.ts";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A chart with a vendor, a posted bill of an insurance from 100 days ago, and goods that have come; gives the bill's id. */
+/** A chart with a vendor, a posted bill for an insurance 100 days ago, and received goods; returns the bill's ID. */
 async function buyInsurance(page: Page): Promise<string> {
   const post = async (path: string, data: object): Promise<{ id: string }> => {
     const reply = await page.request.post(`/api${path}`, { data });

@@ -4,7 +4,7 @@ import { journey } from "#test/support/journey.ts";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** A chart with a vendor, and a posted bill of a machine from 100 days ago; gives its id. */
+/** A chart with a vendor, and a posted bill for a machine 100 days ago; returns its ID. */
 async function buyMachine(page: Page): Promise<string> {
   const post = async (path: string, data: object): Promise<{ id: string }> => {
     const reply = await page.request.post(`/api${path}`, { data });

@@ -4,7 +4,7 @@ import { type BankDesk, type Desk, deskOn, openBankDesk, TO_DO } from "#test/sup
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 
-/** How many keys a bank transaction takes at most, for a user with two months of history. */
+/** The maximum number of keys for a bank transaction, for a user with two months of history. */
 const KEYS_MOST = 1.2;
 
 const rowsOf = (page: Page) =>
@@ -37,18 +37,18 @@ journey(
       console.log(figures);
       await journey.info().attach("keys", { body: figures, contentType: "text/plain" });
       expect(keys / TO_DO).toBeLessThanOrEqual(KEYS_MOST);
-      // The last ones may still be on their way.
+      // The last ones may still be in progress.
       await expect.poll(() => balancesOf(desk)).toEqual(bankDesk.balances);
       expect(await desk.read("/books-check")).toMatchObject({ isSound: true });
     } finally {
-      // A page that outlives its server says so in the console.
+      // A page that outlives its server logs that in the console.
       await page.goto("about:blank");
       await stop();
     }
   },
 );
 
-/** The browser itself counts, each key of a chord too. */
+/** The browser itself counts the keys, each key of a chord too. */
 async function countKeys(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const count = () => Number(sessionStorage.getItem("keys pressed") ?? "0");
@@ -88,7 +88,7 @@ async function moveAndTakeBack(page: Page): Promise<void> {
 
 type Seen = { remaining: number; statementText: string; offers: string[] };
 
-/** What the screen shows: how many are left, the statement text of the selected one, and the suggested matches. */
+/** The text on the screen: the remaining number, the statement text of the selected one, and the suggested matches. */
 const look = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const textsOf = (found: string) => [...document.querySelectorAll(found)].map((one) => one.textContent);
@@ -117,7 +117,7 @@ async function workThrough(page: Page, { transactions }: BankDesk): Promise<void
   }
 }
 
-/** What nothing is offered for. */
+/** A transaction without suggestions. */
 const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
   REPAIR: async (page) => {
     await page.keyboard.press("n");
@@ -160,7 +160,7 @@ const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Goes on by Tab to a control that is near, and presses a key there. */
+/** Moves by Tab to a nearby control, and presses a key there. */
 async function pressAt(page: Page, control: ReturnType<Page["getByRole"]>, key?: string): Promise<void> {
   await expect(control).toBeVisible();
   for (let tabs = 0; !(await control.evaluate((one) => one === document.activeElement)); tabs += 1) {
@@ -176,7 +176,7 @@ async function chooseTyped(page: Page, typed: string, field: ReturnType<Page["ge
   await expect(field).toHaveValue(/^\d+ - /);
 }
 
-/** What each account holds in the books, debit less credit. */
+/** The book balance of each account, debit less credit. */
 async function balancesOf(desk: Desk): Promise<Record<string, string>> {
   const { rows } = await desk.read("/reports/trial-balance?start=2026-01-01&end=2026-12-31");
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const balance = (
 ) => `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp>
   <Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
-/** January of a bank account: a rent, a sale that is in the books already, and another rent. */
+/** January of a bank account: a rent, a sale that is already recorded, and another rent. */
 const CAMT = `<?xml version="1.0"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
 <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>USD</Ccy></Acct>
@@ -22,7 +22,7 @@ ${booked("250.00", "CRDT", "2026-01-06", "Card sales")}
 ${booked("100.00", "DBIT", "2026-01-29", "Rent 02/2026")}
 </Stmt></BkToCstmrStmt></Document>`;
 
-/** The accounts, and the sale by hand. */
+/** The accounts, and the manual sale. */
 async function openBooks(page: Page): Promise<void> {
   await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await page.request.get("/api/accounts?limit=500")).json();
@@ -107,7 +107,7 @@ journey(
     await journey.step("sees that both sides agree, and saves the reconciliation", async () => {
       await expect(page.getByText("3 of 3 cleared")).toBeVisible();
       await expect(page.getByText("None", { exact: true })).toBeVisible();
-      // A difference goes on any account but the one that is reconciled.
+      // A difference can go to any account except the reconciled one.
       const endingBalance = page.getByRole("textbox", { name: "Statement ending balance" });
       await endingBalance.fill("51.00");
       await page.getByRole("combobox", { name: "Record difference in account" }).fill("1000");

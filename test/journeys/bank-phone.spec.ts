@@ -16,7 +16,7 @@ journey("an owner records bank transactions on a phone, one at a time", async ({
   const main = page.getByRole("main");
   const isAt = (heading: string) =>
     expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-  /** One transaction with its offers and its ways fits on the screen, beside no list. */
+  /** One transaction with its suggestions and actions fits on the screen, next to no list. */
   const isAlone = async (bankText: string) => {
     await expect(main.getByText(bankText).and(main.getByRole("paragraph"))).toBeVisible();
     await expect(main.getByRole("list", { name: "Transactions to review" })).toBeHidden();

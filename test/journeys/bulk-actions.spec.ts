@@ -25,7 +25,7 @@ journey(
     const [first = "", second = ""] = drafts;
     await page.goto("/app/journals");
     await journey.step("selects two drafts and the journal of an invoice", async () => {
-      // From the checkboxes of the two drafts, which stand one below the other, on to a third by the mouse.
+      // From the checkboxes of two adjacent drafts, then on to a third by mouse.
       await boxOf(page, second).focus();
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowDown");
@@ -203,7 +203,7 @@ async function journalsOf(request: APIRequestContext): Promise<Listed[]> {
   return (await (await request.get("/api/journals?limit=100")).json()).items;
 }
 
-/** Two drafts of today, the newest last, and the number of a journal that an invoice wrote. */
+/** Two drafts of today, the newest last, and the number of an invoice's journal. */
 async function addDrafts(request: APIRequestContext) {
   const { book } = await (await request.get("/api/session")).json();
   const ofInvoice = (await journalsOf(request)).find(({ source }) => source !== null);

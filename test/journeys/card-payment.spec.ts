@@ -5,7 +5,7 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { inDays } from "#test/support/mail-samples.ts";
 import { startPaymentProvider } from "#test/support/payment-provider.ts";
 
-// It starts a server of its own.
+// It starts its own server.
 journey.setTimeout(240_000);
 
 journey(

@@ -36,7 +36,7 @@ journey(
     await page.reload();
     await expect(page.getByText("Boat till").first()).toBeVisible();
 
-    // By keys alone, there and back.
+    // By keyboard only, there and back.
     await openPalette(page);
     await page.keyboard.type("switch my");
     const results = page.getByRole("listbox", { name: "Results" });
@@ -59,7 +59,7 @@ journey(
         headers: { origin: new URL(page.url()).origin },
       })
     ).json();
-    // Away first: a page that still loads when the cookies go would lead to the sign-in of its own address.
+    // Leave first: a page still loading when the cookies are removed would lead to the sign-in of its own address.
     await page.goto("about:blank");
     await context.clearCookies();
     await page.goto(`/books/${id}/app/journals`);

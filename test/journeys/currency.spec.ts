@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey, openByMenu } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
-// A company in Germany: its browser says so, and everything follows.
+// A company in Germany: the browser's language shows that, and everything follows.
 journey.use({ locale: "de-DE" });
 journey(
   "a company keeps its books in euros, and uses German date and number formats",
@@ -197,7 +197,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("option", { name: /Counsel/ }).click();
   await quantity.fill("3");
   await page.getByLabel("Unit price, line 1").fill("40");
-  // It has no rate, and so says nothing of the currency of the books.
+  // It has no rate, so it doesn't mention the base currency.
   await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total 120,00 $");
   await chooseStatus(page, "Sent");
   await page.getByRole("button", { name: "Save Quote" }).click();
@@ -212,7 +212,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save Sales Order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
   const order = page.url();
-  // A part at a rate of its own, the rest at that of the table.
+  // A part at its own rate, the rest at the rate of the table.
   await page.getByRole("link", { name: "Create invoice" }).click();
   await expect(currency).toBeDisabled();
   await quantity.fill("1");
@@ -233,7 +233,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await expect(page.getByText("80,00 $")).toBeVisible();
   await expect(page.getByText("40,00 $", { exact: true }).last()).toBeVisible();
   await expect(page.getByRole("link", { name: "Create invoice" })).toHaveCount(0);
-  // Above the list stand the sums of each currency.
+  // The totals of each currency are above the list.
   await page.goto("/app/quotes/new");
   await page.getByRole("combobox", { name: "Customer" }).fill("harb");
   await page.getByRole("option", { name: /Harbour Inn/ }).click();

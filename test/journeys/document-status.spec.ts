@@ -6,7 +6,7 @@ journey(
   "a draft is posted from its page, and a form asks before it voids",
   async ({ changedSample, page }) => {
     const { id: draft } = await draftLike(page.request, changedSample.draft);
-    // Under the title, before whatever else says such a word.
+    // Under the title, before any other text with such a word.
     const status = page
       .getByText(/^(Draft|Open|Void)$/)
       .filter({ visible: true })

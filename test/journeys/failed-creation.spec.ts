@@ -21,7 +21,7 @@ const document = (party: string, name: RegExp) => async (page: Page) => {
   await page.getByLabel("Quantity, line 1").fill("1");
 };
 
-/** The forms of new records, what each needs, its button, and the sentence of the specification. */
+/** The forms of new records, their required fields, their button, and the message of the specification. */
 const FORMS = [
   ["vendors", named("Oak Works"), "Save Vendor", "Failed to create vendor"],
   ["customers", named("Cafe Linden"), "Save Customer", "Failed to create customer"],
@@ -41,7 +41,7 @@ journey("a record that can't be created shows an error", async ({ owner, page })
   expect(owner.email).not.toBe("");
   for (const [path, data] of RECORDS)
     expect((await page.request.post(`/api/${path}`, { data })).status(), path).toBe(201);
-  // No record comes back, and no reason.
+  // The response has no record, and no reason.
   await page.route(/\/api\/(vendors|customers|products|tax-rates|bills|invoices)$/, (route, request) =>
     request.method() === "POST" ? route.fulfill({ status: 201, body: "" }) : route.continue(),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
 
-/** In each look another text is as good as invisible, and one is covered on a desk. */
+/** In each theme a different text is nearly invisible, and one is covered on desktops. */
 const FAULTY = `<!doctype html><html lang="en"><title>Faulty</title><style>
   body { background: white; color: black }
   #covered { color: #eee } #cover { position: absolute; inset: 0; background: #123 }

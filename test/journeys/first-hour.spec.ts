@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { journey, newOwner } from "#test/support/journey.ts";
 
-/** A person at the machine, whose strokes and clicks are counted. */
+/** A user at the computer, whose keystrokes and clicks are counted. */
 function handsOn(page: Page) {
   let [strokes, clicks] = [0, 0];
   const press = async (key: string) => {
@@ -18,7 +18,7 @@ function handsOn(page: Page) {
       clicks += 1;
       await locator.click();
     },
-    /** Goes on by Tab to a field. */
+    /** Moves by Tab to a field. */
     tabTo: async (label: string) => {
       const field = page.getByLabel(label, { exact: true });
       for (let pressed = 0; pressed < 12; pressed += 1) {
@@ -27,7 +27,7 @@ function handsOn(page: Page) {
       }
       await expect(field).toBeFocused();
     },
-    /** The strokes and clicks since the last call. */
+    /** The keystrokes and clicks since the last call. */
     counted: () => {
       const done = { strokes, clicks };
       [strokes, clicks] = [0, 0];
@@ -52,7 +52,7 @@ async function signUp({ page, type, press }: Hands): Promise<void> {
 }
 
 async function go({ page, press }: Hands, letter: string, heading: string): Promise<void> {
-  // At once: the second counts only within about a second of the first.
+  // At once: the second key must follow within about a second of the first.
   await Promise.all([press("g"), press(letter)]);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeFocused();
 }
@@ -62,7 +62,7 @@ async function postInvoice(hands: Hands): Promise<void> {
   await go(hands, "i", "Sales Invoices");
   await press("n");
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
-  // The chart is offered where it is first needed, takes one click, and the focus stays where it was.
+  // The chart is suggested where it is first needed, takes one click, and the focus stays in place.
   await hands.click(page.getByRole("button", { name: "We sell services" }));
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await type("Harbour Inn");
@@ -118,7 +118,7 @@ async function postBill(hands: Hands): Promise<void> {
   await expect(page.getByRole("status").getByText("BILL-0001")).toBeVisible();
 }
 
-/** The palette, from the page that Escape leads to, or from where it closed a list alone. */
+/** The palette, from the page that Escape leads to, or from where Escape only closed a list. */
 async function openByKeys({ page, press }: Hands): Promise<void> {
   await press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
@@ -141,7 +141,7 @@ async function spend(hands: Hands): Promise<void> {
   await press("Enter");
   await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/^\d+ - /);
   await press("Control+Enter");
-  // Saved, the form is empty again: the message "was saved" may still be about the payment.
+  // The saved form is empty again: the message "was saved" may still be about the payment.
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
 }
 
@@ -156,7 +156,7 @@ async function report(hands: Hands): Promise<void> {
   await expect(net).toContainText("$662.50");
 }
 
-/** Account and amounts of each line: the equals sign takes what is missing on the side that lacks it. */
+/** Account and amounts of each line: the equals sign fills in the difference on the side that lacks it. */
 const LINES = [
   ["cash", "1000", ""],
   ["5200", "250.50", ""],
@@ -224,7 +224,7 @@ async function postFiveItems(hands: Hands): Promise<void> {
   expect(items[0]).toMatchObject({ status: "posted", total: "2250.00" });
 }
 
-/** The work in its order, with what it may take at most; texts count by their letters. */
+/** The tasks in order, each with its maximum; texts count by their letters. */
 const WORK = [
   { name: "sign up", does: signUp, strokes: 74, clicks: 0 },
   { name: "first posted invoice", does: postInvoice, strokes: 40, clicks: 1 },

@@ -5,13 +5,13 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 journey(
   "a forgotten password is replaced through the link in the mailbox, and only the new one signs in",
   async ({ page }) => {
-    // Without SMTP, messages can be read in development alone.
+    // Without SMTP, messages can be read only in development.
     const { url, stop } = await startBuiltServer({ NODE_ENV: "development" });
     try {
       const owner = newOwner();
       await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
       await page.context().clearCookies();
-      // The answer is the same for an unknown address.
+      // The response is the same for an unknown address.
       for (const email of ["nobody@example.com", owner.email]) {
         await page.goto(`${url}/auth`);
         await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -45,7 +45,7 @@ journey(
       await expect(page).toHaveURL(`${url}/app`);
       await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     } finally {
-      // A page that outlives its server says so in the console.
+      // A page that outlives its server logs that in the console.
       await page.goto("about:blank");
       await stop();
     }

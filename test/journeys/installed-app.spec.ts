@@ -17,7 +17,7 @@ journey(
     expect(errors).toEqual([]);
     expect(JSON.parse(data)).toMatchObject({ name: "Twofold", share_target: { action: "/app/share" } });
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    // Journeys run in a private window, which installs nothing: there is no other reason.
+    // Journeys run in a private window, which can't install apps: that is the only reason.
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
 
     await page.evaluate(() => {
@@ -37,7 +37,7 @@ journey(
     await expect(page.getByRole("list", { name: "Files to attach" })).toHaveText("Dîner.jpg");
 
     page.on("dialog", (question) => void question.accept());
-    // The app itself would go on fetching pages ahead, and say in the console that it can't.
+    // The app itself would continue to prefetch pages, and log in the console that it can't.
     await page.goto("about:blank");
     await context.setOffline(true);
     await page.goto("/app/sales");

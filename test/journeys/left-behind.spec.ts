@@ -9,7 +9,7 @@ journey(
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto("/app/accounts/new");
     await page.getByLabel("Account Type").selectOption("Asset");
-    // The page asks nothing more until it is saved.
+    // The page sends no other request until it is saved.
     await expect(page.getByLabel("Account Code")).toHaveValue("1000");
     await page.getByLabel("Account Name").fill("Of the first person");
     const headers = { origin: baseURL ?? "" };
@@ -34,7 +34,7 @@ journey(
   "an entry saved without a network and then discarded is never sent",
   async ({ page, filledBooks, context }) => {
     const address = `/app/journals/${filledBooks.journalIds[0]}`;
-    // Loads the list, to which the form leads back without a network.
+    // Loads the list, which the form returns to without a network.
     await page.goto("/app/journals");
     await page.locator(`a[href$="/journals/${filledBooks.journalIds[0]}"]`).first().click();
     await page.getByRole("link", { name: "Edit", exact: true }).click();

@@ -4,7 +4,7 @@ import { journey } from "#test/support/journey.ts";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The accounts of a loan, and the bank that it is paid out to. */
+/** The accounts of a loan, and the bank account it is paid out to. */
 async function openAccounts(page: Page): Promise<void> {
   for (const [code, type, name, more] of [
     ["1010", "asset", "Current account", { moneyKind: "bank" }],

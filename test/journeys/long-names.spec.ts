@@ -53,7 +53,7 @@ journey(
       "/app/reports/stock-movement",
       "/app/reports/statement-of-account?account=1000",
     ];
-    // A phone, a tablet, and where the columns and the sidebar come and go.
+    // A phone, a tablet, and the widths where columns and the sidebar appear and disappear.
     const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
     for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
     await page.goto(`/app/sales/${invoice}/edit`);
@@ -78,11 +78,11 @@ journey(
   },
 );
 
-/** The texts of which an ellipsis, or the edge of their place, takes the end. */
+/** Texts that are cut off by an ellipsis or the edge of their box. */
 function cutTexts(main: HTMLElement | SVGElement): string[] {
   return (
     [...main.querySelectorAll<HTMLElement>("*")]
-      // What only a screen reader hears is a point wide.
+      // Text only for screen readers is one pixel wide.
       .filter((part) => part.clientWidth > 1 && part.clientWidth < part.scrollWidth)
       .filter((part) => getComputedStyle(part).overflowX === "hidden")
       .map(({ innerText }) => innerText.trim())
