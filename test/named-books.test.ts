@@ -15,7 +15,10 @@ import { made, type Trader } from "#test/support/trade.ts";
 /** Other endpoints prove a user's identity, outside of the books, and end sessions: `markedBooks` has signed up. */
 const IN_BOOKS = ALL_ENDPOINTS.filter(({ path }) => !path.startsWith("/api/auth/"));
 
-/** Row security keeps to a book; a statement that names it as well finds the machine that has it (docs/scale.md). */
+/**
+ * Row security limits queries to a book; a statement that names it as well finds the machine that has it
+ * (docs/scale.md).
+ */
 test("every statement names the book of each table that it reads or changes as a parameter", async () => {
   const touching = await touchingBooks(await testApp(), async () => {
     const { books, records } = await markedBooks("Named");
@@ -51,7 +54,7 @@ test("so do statements that run without a sign-in: pages, answers, card payments
   expect(touching.statements.filter(isRefusedInUpdates)).toEqual([]);
 });
 
-/** The statements of some work that touch a table of books, and those of them that do not name the book of each. */
+/** The statements of an operation that touch a table of books, and those among them that do not name the book of each. */
 async function touchingBooks({ database }: TestApp, requests: () => Promise<void>) {
   const tables = await tablesOfBooks(database);
   const heard = await statementsOf(database, requests);
@@ -60,7 +63,7 @@ async function touchingBooks({ database }: TestApp, requests: () => Promise<void
   return { statements, unnamed: statements.filter((text) => !namesItsBook(text, named)) };
 }
 
-/** Several machines refuse an update that asks for the time within a `case` or a `coalesce`. */
+/** Several machines reject an update that reads the time within a `case` or a `coalesce`. */
 function isRefusedInUpdates(text: string): boolean {
   return /^\s*update\b/.test(text) && /\b(?:coalesce\([^()]*|case\b(?:(?!\bend\b)[^])*)now\(\)/.test(text);
 }
@@ -77,7 +80,7 @@ async function answerQuote({ app }: TestApp, shop: Trader): Promise<void> {
   expect(answer.statusCode).toBe(303);
 }
 
-/** Each table in parentheses of its own, or as often as there is a table. */
+/** Each table in its own parentheses, as often as there is a table. */
 function namesItsBook(text: string, named: RegExp): boolean {
   const rest = text.replace(/\(select \* from \w+ where book_id = \$\d+\)/g, "()");
   const conditions = rest.match(/"?\bbook_id"? = \$\d+/g) ?? [];

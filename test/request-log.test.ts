@@ -17,13 +17,13 @@ const linesOf = (written: string) => written.split("\n").filter((line) => line.i
 test.each(["info", "debug"])("at %s every request is logged without its query", async (level) => {
   const server = await startServer({ ...database.env, LOG_LEVEL: level });
   for (const path of REQUESTS) {
-    // A page that is not there leads to the landing page, which would be a request of its own.
+    // An unknown page redirects to the landing page, which would be another request.
     await fetch(`${server.url}${path}`, {
       headers: { cookie: "twofold_session=secret" },
       redirect: "manual",
     });
   }
-  // It writes what it has to say before it ends.
+  // It writes its log before it ends.
   await server.kill("SIGTERM");
   const lines = linesOf(server.written());
   expect(lines.filter((line) => line.includes('"msg":"request completed"'))).toHaveLength(REQUESTS.length);

@@ -66,7 +66,7 @@ const OWNERS = ["members", "invitations", "cardPayments"];
 const BOOKKEEPING = [...SELLING, ...BUYING, ...OF_BOTH, ...RECORDS, ...BANK, ...LEDGER];
 const ALL = [...BOOKKEEPING, ...SETTINGS, ...CLOSING, ...WATCHING, ...OWNERS];
 
-/** What each role changes, and what it sees beside that, as a person would say it. */
+/** The changes that each role can make, and its other rights, in plain words. */
 const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }> = {
   owner: { writes: ALL, reads: ALL },
   accountant: { writes: [...BOOKKEEPING, ...SETTINGS, ...CLOSING], reads: ALL },
@@ -80,7 +80,7 @@ const LEDGER_LINES = "accounts.ledger";
 const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 /** Part of buying. */
 const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
-/** The caller's own account and sign-in, which no role changes. */
+/** The user's own account and sign-in, which no role changes. */
 const OWN_ACCOUNT = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
 const OF_PERSON = [
   "invitations.read",

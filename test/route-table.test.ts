@@ -5,7 +5,7 @@ import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { TRADE_SAMPLES } from "#test/support/trade-samples.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** What tests of all routes rest on: the table of endpoints is whole, and each has a request that works. */
+/** The basis of all route tests: the table of endpoints is complete, and each has a working request. */
 const sortedNames = () => ALL_ENDPOINTS.map(nameOf).toSorted();
 
 test("the table of endpoints lists every route of the server, each of them once", async () => {
@@ -25,8 +25,8 @@ test("the OpenAPI document describes every endpoint, and no other", async () => 
 });
 
 /**
- * They ask for a company with a tax number, or for a document that no other sample has changed: test/api-answers.test.ts
- * leads them to success. The keys of a provider are taken in src/server/card-payments.
+ * They need a company with a tax number, or a document that no other sample has changed: test/api-answers.test.ts
+ * makes them succeed. The keys of a provider are accepted in src/server/card-payments.
  */
 const MADE_READY_ELSEWHERE = /\.(eInvoice|renewDetails|xml)$|^cardPayments\.update$/;
 

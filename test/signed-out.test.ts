@@ -6,7 +6,7 @@ import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** Every private route, tried by who is not signed in, or no longer (Security 2). */
+/** Every private route, requested without a session or after its end (Security 2). */
 const CANARY = `CANARY-B-${process.pid}`;
 const PRIVATE = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
 
@@ -26,14 +26,14 @@ async function expectRefused(headersOf: TestBooks): Promise<void> {
   }
 }
 
-/** A signature of the right form, which the server did not make. */
+/** A signature in the correct form, which the server did not create. */
 function withOtherSignature(cookie: string): string {
   const forged = cookie.replace(/^(twofold_session=[\w-]+\.)[\w-]{43}$/, `$1${"a".repeat(43)}`);
   if (forged === cookie) throw new Error("This isn't a session cookie.");
   return forged;
 }
 
-/** The same person with other credentials, or none. */
+/** The same user with other credentials, or none. */
 async function visitor(headers: Record<string, string>): Promise<TestBooks> {
   const { app } = await testApp();
   const call =
@@ -68,7 +68,7 @@ async function visitor(headers: Record<string, string>): Promise<TestBooks> {
 test.each([
   { caller: "without a cookie", headers: () => ({}) },
   { caller: "with a made-up cookie", headers: () => ({ cookie: "twofold_session=made.up" }) },
-  // A session's own token is not enough: the server's signature belongs to it.
+  // A session's own token is not enough: it needs the server's signature.
   { caller: "with a forged signature", headers: () => ({ cookie: withOtherSignature(owner.cookie) }) },
   {
     caller: "with a made-up API token",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#test/support/server-process.ts";
 import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
-/** A start that cannot be ends with one clear sentence and a status that is not zero, never with a stack trace. */
+/** A failed start ends with one clear sentence and a nonzero status, never with a stack trace. */
 async function endOf(env: Record<string, string>): Promise<string> {
   return startServer(env).then(
     async (server) => {

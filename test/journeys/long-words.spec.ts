@@ -34,7 +34,7 @@ const VIEWS = [
   { width: 794, media: "print" },
 ] as const;
 
-/** Gives a journal and its lines a text that can be broken nowhere. */
+/** Gives a journal and its lines a text that can't be broken anywhere. */
 async function describeAtLength(request: APIRequestContext, id: string): Promise<void> {
   const { version, number, date, status, lines } = await (await request.get(`/api/journals/${id}`)).json();
   const longLines = lines.map((line: Record<"accountId" | "debit" | "credit", string>) => {

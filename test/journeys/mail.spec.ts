@@ -41,7 +41,7 @@ journey("a draft is posted and sent, and the file that was sent is kept", async 
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("dialog").getByLabel("Message")).toHaveValue("Thank you, Ana!");
   } finally {
-    // A page that outlives its server says so in the console.
+    // A page that outlives its server logs that in the console.
     await page.goto("about:blank");
     await stop();
     await mail.close();
@@ -90,7 +90,7 @@ journey(
       await expect(planned).toHaveCount(0);
       await expect(page.getByText("Not emailed yet.")).toBeVisible();
     } finally {
-      // A page that outlives its server says so in the console.
+      // A page that outlives its server logs that in the console.
       await page.goto("about:blank");
       await stop();
       await mail.close();
@@ -119,7 +119,7 @@ journey("a customer is sent the statement shown on the page", async ({ page }) =
     expect(kept.name).toMatch(/^Statement-of-Account-C0001-.*\.pdf$/);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
-    // A page that outlives its server says so in the console.
+    // A page that outlives its server logs that in the console.
     await page.goto("about:blank");
     await stop();
     await mail.close();
@@ -145,7 +145,7 @@ journey("email templates list their fields, and are saved in each language", asy
   await page.goto("/app/settings/email");
   const subject = page.getByLabel("Subject in English").first();
   await subject.fill("{customr}: {number}");
-  // What is wrong is shown, whatever template is on the screen.
+  // The error is shown, whatever template is on the screen.
   await page.getByLabel("Template").selectOption("Statements of account");
   await page.getByRole("button", { name: "Save templates" }).click();
   await expect(page.getByText("Unknown placeholder {customr}. Available: {number}").first()).toBeVisible();
@@ -193,7 +193,7 @@ journey("several invoices are sent after a preview of which can be", async ({ pa
     for (const { number } of [first, second])
       expect(texts.filter((text) => text.includes(`Subject: Invoice ${number} from`))).toHaveLength(1);
   } finally {
-    // A page that outlives its server says so in the console.
+    // A page that outlives its server logs that in the console.
     await page.goto("about:blank");
     await stop();
     await mail.close();
@@ -234,7 +234,7 @@ async function draftOf(
   return send("/api/invoices", { partyId: customer.id, date: "2026-01-20", status, items });
 }
 
-/** What a button gives the browser to keep. */
+/** The download of a button. */
 async function takenBy(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),

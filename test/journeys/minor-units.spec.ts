@@ -2,15 +2,15 @@ import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
 import { turnTo } from "#test/support/turn-to.ts";
 
-// Decision 0097: a company counts in the minor unit of its currency, and no screen says another.
+// Decision 0097: a company uses the minor unit of its currency, and no screen shows another.
 
 type Company = {
   currency: string;
-  /** What is typed as price, and how the field shows it once it is left. */
+  /** The entered price, and the field's text after leaving it. */
   price: readonly [typed: string, formatted: string];
-  /** What 1.5 of it come to, less 12.5 percent. */
+  /** The amount of 1.5 units, less 12.5 percent. */
   total: string;
-  /** What is typed in a field for money, and what it becomes. */
+  /** The entered amount, and the field's text after leaving it. */
   amount: readonly [typed: string, formatted: string];
   /** Amounts that only another currency could have. */
   foreign: RegExp;

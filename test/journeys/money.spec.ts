@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey, openPalette } from "#test/support/journey.ts";
 
-/** A chart with two accounts of money, a rent and a recoverable tax of 10 %. */
+/** A chart with two bank accounts, a rent account and a recoverable tax of 10 %. */
 async function openBooks(page: Page): Promise<void> {
   const post = async (path: string, data: object) =>
     expect((await page.request.post(`/api${path}`, { data })).status()).toBe(201);
@@ -12,7 +12,7 @@ async function openBooks(page: Page): Promise<void> {
   await post("/tax-rates", { name: "VAT", rate: "10" });
 }
 
-/** A vendor without a tax of their own, in a company that has a usual one. */
+/** A vendor without its own tax, in a company that has a default one. */
 async function openTaxedVendor({ request }: Page): Promise<void> {
   const read = async (path: string) => (await request.get(`/api${path}`)).json();
   const { name, version } = await read("/book");
@@ -22,7 +22,7 @@ async function openTaxedVendor({ request }: Page): Promise<void> {
   expect((await request.post("/api/vendors", { data: { name: "Quay Printing" } })).status()).toBe(201);
 }
 
-/** Presses keys, and counts them; a text counts by its letters. */
+/** Presses keys and counts them; a text counts by its letters. */
 function keyboardOf(page: Page) {
   let strokes = 0;
   return {

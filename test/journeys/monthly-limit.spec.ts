@@ -29,7 +29,7 @@ journey(
   },
 );
 
-/** From another window, as it were. */
+/** As if from another window. */
 async function postDrafts(request: APIRequestContext, count: number): Promise<void> {
   const { items } = await (await request.get("/api/accounts?limit=2")).json();
   const lines = [

@@ -12,11 +12,11 @@ const rowsOf = ({ tables }: Screen, name?: string): readonly ScreenRow[] =>
   (name === undefined ? tables[0] : tables.find((table) => table.name === name))?.rows ?? [];
 const rowOf = (rows: readonly ScreenRow[], first: string): readonly string[] =>
   rows.find(({ cells }) => cells[0] === first)?.cells ?? [];
-/** What follows the beginning of the app in an address. */
+/** The path of an address inside the app. */
 const pathOf = (href: string) => href.replace(/^.*\/app/, "");
 const digitsOf = (text = "") => text.replaceAll(/[^\d.]/g, "");
 const unsigned = (amount: string) => amount.replace("-", "");
-/** A list with its records by their numbers, and what its column says of each. */
+/** A list with its records by number, and the value of its column for each. */
 function seeColumn(
   see: See,
   screen: Screen,
@@ -29,7 +29,7 @@ function seeColumn(
       see(cells[named] ?? "", `${screen.at}, ${column}`, unsigned(amountIn(cells[at])));
 }
 
-/** The dashboard beside the statements and reports that its pictures lead to. */
+/** The dashboard compared with the statements and reports that its charts link to. */
 async function seeDashboard({ see, open }: Walk): Promise<void> {
   const dashboard = await open("");
   const sheet = rowsOf(await open("/reports/balance-sheet"));
@@ -63,7 +63,7 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
   for (const { cells, hrefs } of rowsOf(dashboard, "Next 30 days"))
     for (const [column, href] of hrefs.entries()) {
       if (href === "") continue;
-      // The tab names the total of its documents, and what is due of it where some is paid.
+      // The tab shows the total of its documents, and the balance due if part is paid.
       const [, total, due = total] =
         /Open ?\d+ (\S+)(?: (\S+) due)?/.exec((await open(pathOf(href))).text) ?? [];
       see(`due ${cells[0]}, ${column}`, "next 30 days", amountIn(cells[column]));
@@ -87,7 +87,10 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
   seeColumn(see, dashboard, { name: "Recent Transactions", column: "Amount", key: "Number" });
 }
 
-/** Each account in the chart, in the reports and in its own ledger; of money also in the bank and on the dashboard. */
+/**
+ * Each account in the chart, in the reports and in its own ledger; bank and cash accounts also in Banking and on the
+ * dashboard.
+ */
 async function seeAccounts({ see, open }: Walk): Promise<void> {
   const chart = (await open("/accounts")).items;
   for (const { text } of chart) {
@@ -117,7 +120,7 @@ async function seeAccounts({ see, open }: Walk): Promise<void> {
     see(`money ${/^\d+/.exec(text)?.[0]}`, "money", amountIn(text.replace(/^[^$−]*/, "")));
 }
 
-/** This month, as the dashboard's card names it in its link: few enough lines that a report shows all of them. */
+/** This month, as linked from the dashboard's card: few enough lines for a report to show all of them. */
 async function monthOf({ open }: Walk): Promise<string> {
   const card = (await open("")).items.find(({ text }) => text.startsWith("Net Income"));
   return card?.href.split("?")[1] ?? "";
@@ -131,7 +134,7 @@ async function seeLedgers(walk: Walk): Promise<void> {
     const { facts } = await open(`/accounts/${code}`);
     const ledger = Object.entries(facts).find(([label]) => label.startsWith("Closing balance"));
     see(`account ${code}`, "ledger", amountIn(ledger?.[1]));
-    // Of revenue and expense a statement is that of its period.
+    // A statement of revenue and expense is for its period only.
     if (/^[45]/.test(code)) continue;
     const rows = rowsOf(await open(`/reports/statement-of-account?account=${code}&${month}`));
     const closing = rows.findLast(({ cells }) => cells.includes("Closing balance"));
@@ -139,7 +142,7 @@ async function seeLedgers(walk: Walk): Promise<void> {
   }
 }
 
-/** What is owed, in aging, on the dashboard, in the lists and on the pages of who owes it. */
+/** Outstanding amounts, in aging, on the dashboard, in the lists and on the pages of the parties. */
 async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): Promise<void> {
   const list = side === "receivable" ? "customers" : "vendors";
   const [table] = (await open(`/reports/aging?side=${side}`)).tables;
@@ -242,7 +245,7 @@ async function seeOthers(walk: Walk): Promise<void> {
   );
 }
 
-/** Lists whose tabs say what they hold, and how they say it once they know. */
+/** Lists whose tabs show totals, and how they show them once loaded. */
 const TABBED = /^\/(sales|purchases)(\?|$)/;
 const SUMMED = /Overdue\s*\d+\s*\D\d/;
 
@@ -255,7 +258,7 @@ journey(
     const seen: Seen[] = [];
     const see: See = (figure, where, amount) =>
       seen.push({ figure, where, amount: amount === "" ? "nothing" : amount });
-    // Each screen is read once; two at a time, as there are two processors or more.
+    // Each screen is read once; two at a time, because there are at least two processors.
     const read = new Map<string, Promise<Screen>>();
     const walk = (tab: Page): Walk => ({
       see,

@@ -78,7 +78,7 @@ async function importAccounts(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "5650 - Website", exact: true })).toBeVisible();
 }
 
-/** From here to the refusal only keys are pressed. */
+/** From here to the error only the keyboard is used. */
 async function postThreeJournals(page: Page): Promise<void> {
   const { keyboard } = page;
   await goByKeys(page, "j", "Journal Entries");
@@ -130,7 +130,7 @@ async function postThreeJournals(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: /^JE-\d{4}-000[123]$/ })).toHaveCount(3);
 }
 
-/** Types into the account of a line, takes the match with Tab, and is in the cell where its amount belongs. */
+/** Types into the account of a line, accepts the match with Tab, and moves to the cell for its amount. */
 async function chooseAccount(page: Page, { line, typed }: { line: number; typed: string }): Promise<void> {
   await expect(page.getByLabel(`Account, line ${line}`)).toBeFocused();
   await page.keyboard.type(typed);

@@ -52,7 +52,7 @@ async function switchPrices(page: Page): Promise<void> {
   await page.getByLabel("Amounts are").selectOption("Tax exclusive");
   await expect(page.getByLabel("Unit price, line 1")).toHaveValue("9.99");
   await total(page, "35.66");
-  // The price of a product is the company's: here it is shown without its tax.
+  // The price of a product is the company's: here it is shown without tax.
   await page.getByRole("combobox", { name: "Item, line 2" }).pressSequentially("vase");
   await page.getByRole("option", { name: /Vase/ }).click();
   await expect(page.getByLabel("Unit price, line 2")).toHaveValue("8.395");
@@ -80,7 +80,7 @@ async function takeBack(page: Page): Promise<void> {
   await total(page, "31.47");
 }
 
-/** A deposit of 11.90, with its tax, which was booked on an account of its own. */
+/** A deposit of 11.90 including tax, which was posted to its own account. */
 async function setOff(page: Page): Promise<void> {
   await post(page, "/accounts", { code: "2150", type: "liability", name: "Customer Deposits" });
   await page.goto("/app/sales/new");

@@ -43,7 +43,7 @@ journey(
       amount: "20",
       allocations: [{ documentId: invoice.id, amount: "20" }],
     });
-    // What is printed is what was issued, and not who they are by now.
+    // The printout shows the names at the time of issue, and not the current ones.
     await send(request, "PUT", `/api/customers/${customer.id}`, {
       version: 1,
       code: customer.code,

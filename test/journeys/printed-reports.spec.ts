@@ -4,7 +4,7 @@ import { fillWithLongNames } from "#test/support/long-books.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 
 const SHEETS = ["A4", "Letter"] as const;
-/** What theme.css leaves blank at each side, 14 mm, and what a letter may hang over. */
+/** The margin that theme.css leaves at each side, 14 mm, and the allowed overhang of a letter. */
 const MARGIN = (14 / 25.4) * 72 - 1;
 
 const COMPARED = ["balance-sheet", "profit-loss"];
@@ -63,14 +63,14 @@ async function open(page: Page, report: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main table").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // A list reads on while its end is in view.
+  // A list continues to load while its end is visible.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await page.getByRole("button", { name: "Load more" }).count()).toBe(0);
   }).toPass();
 }
 
-/** Everything in the tables and the sheet of a report is printed too, between its margins. */
+/** All text in the tables and the sheet of a report is printed too, between its margins. */
 async function printsWhole(page: Page, report: string): Promise<void> {
   await journey.step(report, async () => {
     await open(page, report);
@@ -92,7 +92,7 @@ async function printsWhole(page: Page, report: string): Promise<void> {
   });
 }
 
-/** The texts that a reader sees in the tables and on the sheet, also what is cut short with an ellipsis. */
+/** The visible texts in the tables and on the sheet, including those cut off with an ellipsis. */
 function shownTexts(): string[] {
   const found: string[] = [];
   for (const part of document.querySelectorAll("main table, main article")) {
@@ -107,7 +107,7 @@ function shownTexts(): string[] {
   return found;
 }
 
-/** The largest amounts in each of eleven years up to the one that it says, so that no sheet has room for all columns. */
+/** The largest amounts in each of eleven years up to the given one, so that no page fits all columns. */
 async function fillYears(page: Page): Promise<number> {
   const { items } = await (await page.request.get("/api/accounts")).json();
   const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;

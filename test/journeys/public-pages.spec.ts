@@ -24,7 +24,7 @@ for (const path of ["/auth", "/auth?mode=signup"]) {
 
 journey("the app's first load takes few requests", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  // A browser that saves data fetches no page ahead; otherwise the count would depend on how long this page takes.
+  // A browser that saves data prefetches no page; otherwise the count would depend on how long this page takes.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -42,14 +42,14 @@ journey("a signed-in user is redirected from the landing page to the app", async
 
 type Loaded = { url: string; type: string; bytes: number };
 
-/** What the browser really got over the network for a first visit, headers included. */
+/** The bytes that the browser received over the network for a first visit, headers included. */
 async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
   const finished: Request[] = [];
   const take = (request: Request) => finished.push(request);
   page.on("requestfinished", take);
   await page.goto(path);
   await page.waitForLoadState("networkidle");
-  // A later request could ask for its size when its page may be closed.
+  // A later request could ask for its size after its page is closed.
   page.off("requestfinished", take);
   return Promise.all(
     finished.map(async (request) => {

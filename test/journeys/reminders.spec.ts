@@ -64,7 +64,7 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
     await page.getByRole("link", { name: /^INV-.*, 5\.00$/ }).click();
     await expect(page.getByText("Mahngebühr (1)")).toBeVisible();
   } finally {
-    // A page that outlives its server says so in the console.
+    // A page that outlives its server logs that in the console.
     await page.goto("about:blank");
     await stop();
     await mail.close();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { checkScreens } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 
-/** An invoice of GBP 1,000.00 at 1.20 and a bill of GBP 200.00, in books in dollars. */
+/** An invoice of GBP 1,000.00 at 1.20 and a bill of GBP 200.00, in dollar books. */
 async function createForeignDocuments(page: Page): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(`/api${path}`, { data });
@@ -85,7 +85,7 @@ journey(
             .getByText("This date is already revalued, and nothing has changed since. Choose another date.")
             .first(),
         ).toBeVisible();
-        // The notice already gave the reason: the refusal moves the focus to the date.
+        // The notice already gave the reason: the error moves the focus to the date.
         await expect(page.getByRole("textbox", { name: "Last day of the period" })).toBeFocused();
         await page.getByLabel("1 GBP in USD").fill("1.3");
         await page.getByLabel("1 GBP in USD").press("Tab");

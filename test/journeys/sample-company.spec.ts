@@ -10,7 +10,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   await expect(page.getByText("0 of 7 done")).toBeVisible();
   await expect(banner).toBeHidden();
   await journey.step("one click loads the sample company", async () => {
-    // Three years of bookkeeping are written before the answer comes.
+    // Three years of bookkeeping are written before the response arrives.
     const loaded = page.waitForResponse("**/api/sample");
     await page.getByRole("button", { name: "Load the sample company" }).click();
     await loaded;
@@ -57,7 +57,7 @@ async function expectFilledDashboard(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: /^JE-\d{4}-\d{4}$/ })).toHaveCount(5);
 }
 
-/** The list of this entry of the sidebar has records. */
+/** The list of this sidebar entry has records. */
 async function expectRows(page: Page, list: string): Promise<void> {
   await openByMenu(page, list);
   await expect(page.getByRole("columnheader").first()).toBeVisible();
@@ -81,7 +81,7 @@ async function all(page: Page, path: string): Promise<Listed[]> {
   return found;
 }
 
-/** Exports the list on the page, and gives one column of the file. */
+/** Exports the list on the page, and returns one column of the file. */
 async function exported(page: Page, name: RegExp, title: string): Promise<(string | undefined)[]> {
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();

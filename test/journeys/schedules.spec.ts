@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { checkScreens } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 
-/** A customer and a service; gives an invoice of it from 40 days ago. */
+/** A customer and a service; returns an invoice for it from 40 days ago. */
 async function openTrade(page: Page): Promise<string> {
   const post = async (path: string, data: object): Promise<{ id: string }> => {
     const reply = await page.request.post(`/api${path}`, { data });
@@ -101,7 +101,7 @@ journey("an owner repeats a rent payment and its split each month", async ({ own
 
   await journey.step("an expense is repeated from the list, and is posted on its first date", async () => {
     await page.goto("/app/schedules");
-    // An empty list offers the same once more.
+    // An empty list has the same button again.
     await page.getByRole("button", { name: "More", exact: true }).first().click();
     await page.getByRole("menuitem", { name: "New recurring expense" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "New recurring expense" })).toBeVisible();

@@ -78,7 +78,7 @@ journey("a logo is chosen from any picture, shown, and removed", async ({ owner,
   await choose("logo.svg", "image/svg+xml", DRAWING);
   const logo = page.getByRole("img", { name: "Logo of the company" });
   await expect(logo).toBeVisible();
-  // Large enough for paper, and not larger.
+  // Large enough for printing, and no larger.
   await expect(logo).toHaveJSProperty("naturalWidth", 750);
   await page.getByRole("button", { name: "Remove logo" }).click();
   await expect(logo).toHaveCount(0);

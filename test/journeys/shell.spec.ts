@@ -147,7 +147,7 @@ function canvas(page: Page): Promise<string> {
 
 journey("on a phone the menu is a drawer and no page scrolls sideways", async ({ filledBooks, page }) => {
   const { journalIds } = filledBooks;
-  // The narrowest that has to do without scrolling sideways (WCAG 1.4.10).
+  // The narrowest width that must not scroll sideways (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/app");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -179,7 +179,7 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
   }
 });
 
-/** Figures of a line that are read whole on the narrowest phone. */
+/** Amounts that are fully visible in a row on the narrowest phone. */
 const WHOLE_AT_320 = { Quantity: "12.5", "Unit price": "1,250.00", Discount: "1,250.00" };
 
 const PAGES = [

@@ -105,7 +105,7 @@ journey(
 
 const LINES = 250;
 
-/** One journal with more lines on one account than a page holds. */
+/** A journal with more lines on one account than fit on a page. */
 async function postLongJournal(request: APIRequestContext): Promise<void> {
   const [cash, capital] = [await accountOf(request, "1000"), await accountOf(request, "3000")];
   const { book } = await (await request.get("/api/session")).json();

@@ -144,7 +144,7 @@ journey(
   },
 );
 
-/** A customer with an invoice of EUR 500.00 at 1.10 and one of 40.00 in books in dollars. */
+/** A customer with an invoice of EUR 500.00 at 1.10 and one of 40.00, in dollar books. */
 async function billInTwoCurrencies(request: APIRequestContext): Promise<string> {
   const post = async (path: string, data: object) => {
     const reply = await request.post(`/api${path}`, { data });

@@ -5,14 +5,14 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { startPaymentProvider, subscriptionEvent } from "#test/support/payment-provider.ts";
 
 async function signUp(page: Page, url: string, owner = newOwner()) {
-  // A page of the previous user would go to the sign-in with its next request, and take the next page with it.
+  // The previous user's page would redirect to the sign-in with its next request, and take the next page along.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
   return owner;
 }
 
-/** Where a link of the provider's page leads. Until that page is painted the browser takes no clicks. */
+/** Where a link on the provider's page leads. Until that page is painted, the browser accepts no clicks. */
 async function follow(page: Page, name: string): Promise<void> {
   await page.goto((await page.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "");
 }

@@ -27,7 +27,7 @@ journey(
       await expect(documents).toBeVisible();
       const found = `/api/reports/tax/documents?${query}&side=sales&taxRateId=${rates[0].taxRateId}&limit=500`;
       const { items } = await (await page.request.get(found)).json();
-      // The head and the total.
+      // The header and the total.
       await expect(documents.getByRole("row")).toHaveCount(items.length + 2);
       await expect(documents.getByRole("row").last()).toContainText(amount(rates[0].salesTax));
       const cents = items.map(({ tax }: { tax: string }) => Number(tax.replace(".", "")));

@@ -23,7 +23,7 @@ journey("an owner files a tax return, pays it, and undoes both", async ({ filled
     await page.goto("/app/tax-returns");
     const periods = page.getByRole("table", { name: "Tax returns" }).locator("tbody tr");
     await expect(periods.last()).toBeVisible();
-    // Every period says what it comes to.
+    // Every period shows its amount.
     await expect(periods.filter({ hasText: /\d\.\d\d/ })).toHaveCount(await periods.count());
     await page.getByRole("link", { name: "Jan 1 – Mar 31, 2026" }).click();
     const boxes = page.getByRole("table", { name: "Boxes" });
@@ -36,7 +36,7 @@ journey("an owner files a tax return, pays it, and undoes both", async ({ filled
     await page.getByRole("menuitem", { name: "Export CSV" }).click();
     const file = await (await saved).path();
     expect(await readFile(file, "utf8")).toContain("Amount payable (or refundable if negative),12.00");
-    // On paper it says whose it is.
+    // The printout names the company.
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText("My Company", { exact: true }).filter({ visible: true })).toBeVisible();
     await page.emulateMedia({ media: null });

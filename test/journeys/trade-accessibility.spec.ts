@@ -11,7 +11,7 @@ const press =
   (page: Page) =>
     page.getByRole(role, { name }).first().click();
 
-/** Opens the menu of the first row, or of the page, and the dialog that an entry of it leads to. */
+/** Opens the menu of the first row, or of the page, and the dialog of one of its entries. */
 const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
   await press(menu)(page);
   await press(item, "menuitem")(page);
@@ -27,8 +27,8 @@ const refused = (save: string, sentence: string) => async (page: Page) => {
 const FORTNIGHT_AGO = shiftDays(toDay(new Date().toISOString().slice(0, 10)), -14);
 
 /**
- * What several screens draw by one part is looked at on one: the form of a party, and of a tax rate; the question before a
- * deletion, and a list in which nothing is found, are among the documents below.
+ * A part shared by several screens is checked on one: the form of a party, and of a tax rate; the question before
+ * deleting, and an empty search result, are among the documents below.
  */
 const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens => ({
   dashboard: { at: "/app" },
@@ -64,7 +64,7 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "remove the sample company": { at: "/app/help", doing: press("Remove it") },
 });
 
-/** Rows are all alike, and axe takes time for each one: the lists are filtered to few of them. */
+/** Rows are all alike, and axe takes time for each one: the lists are filtered to a few of them. */
 const ONE_PAYMENT = "/app/payments?search=RC-0001";
 
 const documents = (ids: SampleCompany): Screens => ({

@@ -184,7 +184,7 @@ journey("the page of a customer lists its payments, the newest first", async ({ 
   });
 });
 
-/** The first customer pays more than the invoice today, ten before that on account, and one that is voided. */
+/** The first customer pays more than the invoice today, ten earlier payments on account, and one that is voided. */
 async function beTwelveTimesPaid(request: APIRequestContext): Promise<void> {
   const { items } = await (await request.get("/api/invoices?search=Harbour")).json();
   const [{ id: documentId, partyId, date }] = items;

@@ -20,7 +20,7 @@ journey(
   },
 );
 
-/** Vendor and product are added from inside the bill. */
+/** The vendor and the product are added from inside the bill. */
 async function enterBill(page: Page): Promise<void> {
   await page.goto("/app/purchases/new");
   await create(page, "Vendor", "Oak Works", async () => {
@@ -45,7 +45,7 @@ async function enterBill(page: Page): Promise<void> {
   await expect(page.getByRole("row", { name: /BILL-0001 Oak Works/ })).toContainText("$200.00");
 }
 
-/** Types what is not there yet, and adds it in the dialog that this offers. */
+/** Types a missing name, and adds the record in the dialog that opens. */
 async function create(page: Page, field: string, name: string, fill: () => Promise<void>): Promise<void> {
   const input = page.getByRole("combobox", { name: field });
   await input.pressSequentially(name);
@@ -63,7 +63,7 @@ async function expectStock(page: Page, stock: string): Promise<void> {
   await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText(stock);
 }
 
-/** From the list to the saved invoice only keys are pressed; customer and tax rate are new. */
+/** From the list to the saved invoice only the keyboard is used; customer and tax rate are new. */
 async function writeInvoice(page: Page): Promise<void> {
   const { keyboard } = page;
   await goByKeys(page, "i", "Sales Invoices");
@@ -138,7 +138,7 @@ async function takePartPayment(page: Page): Promise<void> {
   await amount.fill("100");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Save payment" }).click();
-  // Saving leads back to the invoice that it pays.
+  // Saving returns to the invoice that it pays.
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await expect(page.getByText("$120.00")).toBeVisible();
 }
@@ -178,7 +178,7 @@ async function readStockMovement(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "CN-0001" })).toBeVisible();
 }
 
-/** The dashboard and the report behind it say what is open. */
+/** The dashboard and the report behind it show the outstanding amounts. */
 async function readAging(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Dashboard" }).click();
   const stock = page.getByRole("listitem").filter({ hasText: "P0001" });
@@ -223,7 +223,7 @@ async function voidBoth(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
 }
 
-/** All that is left is the stock of the bill, and the customer's money as credit. */
+/** Only the stock of the bill remains, and the customer's payment as credit. */
 async function expectAsAfterBill(page: Page): Promise<void> {
   await expectStock(page, "10 pcs");
   await openByMenu(page, "Customers");

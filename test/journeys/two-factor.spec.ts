@@ -5,10 +5,10 @@ import { journey, type Owner, signOut } from "#test/support/journey.ts";
 const card = (page: Page): Locator =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Two-factor sign-in" }) });
 
-// The picture of the key is labeled as well.
+// The QR code is labeled as well.
 const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
 
-/** Switches it on in the settings; gives what the owner's phone and the owner's safe have from then on. */
+/** Turns it on in the settings; returns the key for the owner's phone and the recovery codes. */
 async function switchOn(page: Page, { password }: Owner): Promise<{ key: string; codes: string[] }> {
   await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
@@ -36,7 +36,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
 
 async function signOutAndGivePassword(page: Page, { email, password }: Owner): Promise<void> {
   await signOut(page);
-  // The page that is left has a field of this name too.
+  // The page being left has a field with this name too.
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -57,7 +57,7 @@ journey(
     await page.getByLabel("Code").fill(wrongCodeOf(key));
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/^That code is incorrect/);
-    // The code of half a minute later, because the one of now has switched it on.
+    // The code of half a minute later, because the current one was used to turn it on.
     await page.getByLabel("Code").fill(codeOf(key, 1));
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

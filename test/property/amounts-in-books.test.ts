@@ -18,7 +18,7 @@ import {
   postingItem,
 } from "#test/support/random-documents.ts";
 
-/** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/amounts-in-books`. */
+/** The number of random documents: `DOCUMENTS=100000 npx vitest run --project unit test/property/amounts-in-books`. */
 const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 

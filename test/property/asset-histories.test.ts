@@ -14,7 +14,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2019-11-20");
 
-/** What a user does with an asset so many days after the first one: two leap days are among them. */
+/** An action on an asset some days after the first one; the range includes two leap days. */
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(

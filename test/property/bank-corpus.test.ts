@@ -51,7 +51,7 @@ describe("each statement format is read to the cent, the day and the text", () =
   });
 });
 
-/** In another order, as long as nothing but the order changes. */
+/** In another order, if the order is the only change. */
 const shuffled = (all: readonly BankLine[], turn: number): BankLine[] =>
   turn === 0 ? [...all] : [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)].toReversed();
 
@@ -67,7 +67,7 @@ function bring(
   const importedDays = new Set(days);
   const read = statementsIn(file.dialect.write(statements), file.dialect);
   const added = read.map(({ lines, ...balances }) =>
-    // Only what is there already is the same transaction.
+    // Only an existing transaction is the same transaction.
     account.keep(
       shuffled(lines, file.turn),
       file.dialect.format,

@@ -6,10 +6,10 @@ import { bankProblems, HISTORY_DAYS, newBankWorld } from "#test/support/bank-wor
 import type { TestBooks } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-// Accounting 16 and 17: whatever is brought in, matched, taken back and reconciled, ledger and bank agree.
+// Accounting 16 and 17: whatever is imported, matched, undone and reconciled, ledger and bank agree.
 
 const SEED = Number(process.env["BANK_SEED"] ?? 19);
-/** How much is tried in all; by hand as much as one likes (npm run histories -- --of bank), in longer histories. */
+/** The number of operations; choose any number manually (npm run histories -- --of bank), in longer histories. */
 const byHand = process.env["BANK_OPERATIONS"];
 const OPERATIONS = Number(byHand ?? 48);
 const [SHORTEST, LONGEST] = byHand === undefined ? [16, 24] : [30, 120];
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<BankStep> = fc.record({
 });
 const steps = fc.array(step, { minLength: SHORTEST, maxLength: LONGEST, size: "max" });
 
-/** Everything once, and then what random histories make of it. */
+/** Each operation once, followed by random histories. */
 const does = (account: number, ...actions: BankStep["does"][]) =>
   actions.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
 const EVERYTHING = [
@@ -98,14 +98,14 @@ test(
     await histories.finally(() => {
       if (byHand !== undefined) console.log(`${count()} operations done, ${refused} refused`);
     });
-    // Most of what is tried must happen, and each of it at least once.
+    // Most operations must succeed, and each of them at least once.
     expect(count()).toBeGreaterThan(refused);
     if (process.env["BANK_SEED"] === undefined) expect(names.filter((one) => !done.has(one))).toEqual([]);
   },
   MOST_MS,
 );
 
-/** What breaks an invariant. */
+/** The broken invariants. */
 async function unsound(books: TestBooks): Promise<string[]> {
   const { checks } = made(await books.get("/books-check"));
   return checks.flatMap(({ invariant, problems }: { invariant: string; problems: string[] }) =>

@@ -17,11 +17,11 @@ import { made } from "#test/support/trade.ts";
 // Accounting 17: the matches suggested to a user who has recorded two months of a shop's bank transactions.
 
 const DAYS_OF_USE = 60;
-/** What is not offered takes S, an account by its code and its amount, twice, and the keys that save. */
+/** A transaction without a suggestion takes S, an account by its code and its amount, twice, and the keys that save. */
 const KEYS_BY_HAND = 30;
 /** The payees whose transactions the owner lets a rule add automatically after those days. */
 const AUTO_POSTED = ["orchard lane estates", "springfield utilities", "account fee"];
-/** Its journals are made where the return is paid, not from the bank. */
+/** Its journals are created when the return is paid, not from the bank. */
 const PAID_AT_THE_RETURN = "STATE TAX OFFICE";
 const NO_LIMIT = 0;
 
@@ -58,20 +58,20 @@ test("after 60 days the first suggestion is right for over nine in ten transacti
   expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
 });
 
-/** What was done so far. */
+/** The work so far. */
 type Walk = {
   year: BankYear;
   transactionsByKey: Map<string, YearTransaction[]>;
-  /** The journals that are written now, by those that the transactions were. */
+  /** The current journals, by the original transactions. */
   journals: Map<JournalId, JournalId>;
   reviewed: number;
   right: number;
   keys: number;
-  /** What was certain and wrong. */
+  /** Exact matches that were wrong. */
   wrong: string[];
 };
 
-/** A rule of each payee, as one click makes it of a transaction, that may book unasked. */
+/** A rule for each payee, as one click creates it from a transaction, that may add transactions automatically. */
 async function addAutoPostRules({ books, transactions }: BankYear): Promise<void> {
   for (const words of AUTO_POSTED) {
     const [part] = transactions.find((one) => textOf(one).includes(words))?.parts ?? [];
@@ -90,7 +90,7 @@ async function addAutoPostRules({ books, transactions }: BankYear): Promise<void
 
 const textOf = ({ counterparty, text }: YearTransaction) => `${counterparty} ${text}`.toLowerCase();
 
-/** Puts what is there of an account into the books as is right, and counts what the screen would have needed for it. */
+/** Records the transactions of an account correctly, and counts the keys that the screen would have needed. */
 async function workOn(
   tx: Tx,
   walk: Walk,
@@ -107,7 +107,7 @@ async function workOn(
       walk.reviewed += 1;
       walk.right += Number(suggestionIndex === 0);
       if (isCertain && suggestionIndex !== 0) walk.wrong.push(keyOf(item.line));
-      // A accepts all that are certain, Enter the first offer, and a digit another one.
+      // A accepts all exact matches, Enter the first suggestion, and a digit another one.
       if (!isCertain) walk.keys += suggestionIndex < 0 ? KEYS_BY_HAND : 1;
       else if (!isAccepted) walk.keys += 1;
       isAccepted ||= isCertain;
@@ -116,7 +116,7 @@ async function workOn(
   }
 }
 
-/** The other own account, where a transaction is a transfer. */
+/** The other own account, if a transaction is a transfer. */
 function otherOf(
   { year: { accounts } }: Walk,
   { parts: [part, ...more] }: YearTransaction,

@@ -8,7 +8,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2024-01-01");
 
-/** What a user does with one of the deferrals so many days after the first one. */
+/** An action on one of the deferrals some days after the first one. */
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(
@@ -86,7 +86,7 @@ type Done = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 const isAnswered = ({ status, text }: { status: number; text: string }) =>
   expect(status, text).toBeLessThan(500);
 
-/** Does it where it can be done; what is refused leaves the figures as they were. */
+/** Performs the action if possible; a rejected one leaves the figures unchanged. */
 async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: Done): Promise<void> {
   const { does, after, deferral, percent } = done;
   const target = deferrals[deferral];
@@ -116,7 +116,7 @@ async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: D
   isAnswered(await trader.books.put(`${target.path}/${newest}`, edited(credit, changes)));
 }
 
-/** Each account holds what its deferrals have left, at each month's end. */
+/** Each account has the balance that remains of its deferrals, at each month's end. */
 async function allAgree(books: AccrualBooks): Promise<void> {
   for (let month = 0; month <= 24; month += 1) {
     const asOf = lastOfMonth(shiftMonths(START, month));
@@ -124,7 +124,7 @@ async function allAgree(books: AccrualBooks): Promise<void> {
   }
 }
 
-/** In the end, what was recognized of all of them is what was sold, less what was bought, less their credits. */
+/** In the end, the total recognized is the amount sold, less the amount bought, less their credits. */
 async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly Deferral[]): Promise<void> {
   const { books: api } = books.trader;
   let sold = ZERO;

@@ -40,7 +40,7 @@ import {
 } from "#test/support/random-documents.ts";
 import { expectEachTax, expectTogether } from "./taxes-together.ts";
 
-/** How many documents of chance there are: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
+/** The number of random documents: `DOCUMENTS=100000 npx vitest run --project unit test/property/document-amounts`. */
 const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 400);
 const MOST_MS = Math.max(60_000, DOCUMENTS * 20);
 
@@ -66,7 +66,7 @@ test(
           const onTop = taxRate === null ? ZERO : percentOf(subtotal, taxRate, 2);
           expect(taxAmount).toBe(pricesIncludeTax ? within : onTop);
         }
-        // The sum of the lines, less the discount, is owed: with the tax, or before it.
+        // The balance due is the sum of the lines, less the discount: with tax, or before it.
         const expected = subtract(sum(lineAmounts), sum(shares));
         expect(pricesIncludeTax ? totals.total : totals.subtotal).toBe(expected);
         const isSale = kind === "invoice" || kind === "credit_note";
@@ -81,10 +81,10 @@ test(
         const isDebit = kind === "invoice" || kind === "vendor_credit";
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
         expect(moved(PARTY)).toBe(signed(totals.total));
-        // Tax that is not recoverable stays in the cost.
+        // Non-recoverable tax stays in the cost.
         const lost = isSale ? ZERO : sum(amounts.map(ownTaxOf));
         expect(add(moved(TAX), moved(OWED_TAX))).toBe(signed(subtract(lost, totals.taxAmount)));
-        // What is owed by who buys is booked on the other side, and is no part of the total.
+        // Tax owed by the buyer is posted on the other side, and is not part of the total.
         const owed = amounts.flatMap(({ taxComponents }) =>
           taxComponents.filter((tax) => tax.kind === "reverse_charge").map(({ amount }) => amount),
         );
@@ -106,8 +106,8 @@ test(
 );
 
 /**
- * Credits of a line in parts, at its price and percentage; the last one takes what is left. Null where rounding has made
- * the parts before it more than the line, which is refused.
+ * Partial credits of a line, at its price and percentage; the last one takes the rest. Null if rounding made the
+ * earlier parts exceed the line, which is rejected.
  */
 function creditsOf(item: Amounts, parts: number) {
   let credited: Pick<PricedItem, "subtotal" | "taxAmount"> & { quantity: Amounts["quantity"] } = {
@@ -172,7 +172,7 @@ test(
           discount: { ...whole, basis: "nothing" },
         };
         for (const item of priced(chance).amounts) {
-          // A tax that is withheld is in no price (item-tax.ts).
+          // A withholding tax is in no price (item-tax.ts).
           fc.pre(!pricesIncludeTax || item.taxComponents.every(({ kind }) => kind !== "withheld"));
           const credits = creditsOf(item, parts);
           fc.pre(credits !== null);

@@ -9,21 +9,22 @@ import { newDocumentWorld } from "./document-world.ts";
 import { differences, inHledger } from "./exact-differences.ts";
 
 /*
- * Documents of chance go through the API into the database, in books with three currencies, and are paid in any of them; then every
- * journal, document and report is what whole numbers say that nothing of the product has computed (Accounting 0, 8, 9, 10).
+ * Random documents go through the API into the database, in books with three currencies, and are paid in any of them;
+ * then every journal, document and report must match integers computed without any product code (Accounting 0, 8, 9,
+ * 10).
  */
 
 const SEED = Number(process.env["DOCUMENTS_SEED"] ?? 40);
-/** How many are written in all, by hand as many as one likes: `npm run histories -- --documents 100000`. */
+/** The total number of documents, any number manually: `npm run histories -- --documents 100000`. */
 const byHand = process.env["DOCUMENTS_OPERATIONS"];
 const DOCUMENTS = Number(byHand ?? 120);
-/** In one book, in stretches whose taxes are rounded line by line and once for each document by turns. */
+/** In one book, in stretches whose taxes are alternately rounded by line and once for each document. */
 const IN_A_BOOK = byHand === undefined ? 60 : 1_000;
 const STRETCHES = 4;
 const LANES = 16;
 const MOST_MS = Math.max(300_000, DOCUMENTS * 1_000);
 
-/** What rounding to nothing in the books, or a total below nothing, is refused with. */
+/** The error codes for rounding to zero in base currency, and for a total below zero. */
 const EXPECTED = [
   "currency.payment-rounds-to-zero",
   "currency.rounds-to-zero",

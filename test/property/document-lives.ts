@@ -17,16 +17,16 @@ import {
 } from "./exact-books.ts";
 import { TEN, total, written } from "./exact.ts";
 
-/** Documents of one customer and one vendor, one after the other, and what happened to them so far. */
+/** Documents of one customer and one vendor, one after the other, and their history so far. */
 export type Lane = {
   world: DocumentWorld;
   lane: number;
   below: (count: number) => number;
   taxRounding: string;
-  /** Those of which something is open, with the currency and the kind of each. */
+  /** The unpaid ones, with the currency and the kind of each. */
   open: { item: OpenItem; kind: Kind; currency: Currency }[];
   count: { documents: number; payments: number; voided: number };
-  /** How often something was refused, by its code. */
+  /** The number of rejections by code. */
   refused: Map<string, number>;
   problems: string[];
 };
@@ -58,7 +58,7 @@ function refusedOf(lane: Lane, reply: Reply): boolean {
   return true;
 }
 
-/** Writes a document, pays it perhaps with others, in any of the three currencies, and perhaps takes something back. */
+/** Writes a document, pays it, perhaps with others, in any of the three currencies, and perhaps undoes something. */
 export async function live(lane: Lane, chance: Chance): Promise<void> {
   await post(lane, chance);
   if (lane.below(2) === 0) await pay(lane);
@@ -133,7 +133,7 @@ async function voidDocument(
 ) {
   const { books, exact } = lane.world;
   const document = made(await books.get(`${PATHS[kind]}/${id}`));
-  // No tax was typed, and what is withheld cannot be.
+  // No tax was entered, and withholding can't be.
   const items = edited(document).items.map((item) => ({ ...item, taxAmount: null }));
   const reply = await books.put(`${PATHS[kind]}/${id}`, edited(document, { status: "void", items }));
   if (refusedOf(lane, reply)) return;
@@ -143,7 +143,7 @@ async function voidDocument(
 
 type Put = { item: OpenItem; amount: bigint };
 
-/** Up to three documents of one kind and currency of this lane, and how much of each is paid. */
+/** Up to three documents with one kind and currency in this lane, and the payment of each. */
 function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | null {
   const first = lane.open[lane.below(lane.open.length)];
   if (first === undefined) return null;
@@ -157,7 +157,7 @@ function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | n
   return puts.length === 0 ? null : { puts, kind: first.kind, currency: first.currency };
 }
 
-/** How a payment goes through a bank or cash account: the fields to send, and what it moves in either currency. */
+/** A payment through a bank or cash account: the fields to send, and its amount in either currency. */
 function throughAccount(
   lane: Lane,
   { amount, charge, currency, isIn }: { amount: bigint; charge: bigint; currency: Currency; isIn: boolean },
@@ -210,7 +210,7 @@ async function pay(lane: Lane): Promise<void> {
   const [bookCurrency] = world.currencies;
   const isIn = (side === "receivable") !== isCredit;
   const put = total(puts.map(({ amount }) => amount));
-  // In the currency of the books more may be paid than is put against documents.
+  // In the base currency a payment can exceed the amount applied to documents.
   const more = currency === bookCurrency && !isCredit && below(6) === 0 ? BigInt(1 + below(5_000)) : 0n;
   const amount = put + more;
   const charge = below(4) === 0 ? amount / 50n : 0n;
@@ -245,7 +245,10 @@ type Recorded = ReturnType<typeof throughAccount> & {
   at: OpenItem["at"] | undefined;
 };
 
-/** What a payment does in the books: what its documents are there, what moved on its account, and the difference (Accounting 10). */
+/**
+ * The effect of a payment in the books: the base amount of its documents, the change of its account, and the
+ * difference (Accounting 10).
+ */
 function record(lane: Lane, paidWith: Recorded, { body }: Reply): void {
   const { exact } = lane.world;
   const { puts, side, isIn, more, date, at, account, paid, chargeInBooks, held } = paidWith;

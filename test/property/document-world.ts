@@ -6,7 +6,7 @@ import { changeBook, made } from "#test/support/trade.ts";
 import type { ExactTax } from "./exact-document.ts";
 import { type ExactBooks, newExactBooks } from "./exact-books.ts";
 
-/** The currency of books and two others, and what one unit of each is in the first, about. */
+/** The base currency and two others, and the approximate value of one unit of each in the first. */
 const CURRENCIES = [
   { EUR: 1, USD: 0.92, JPY: 0.0061 },
   { USD: 1, GBP: 1.27, KWD: 3.25 },
@@ -29,16 +29,16 @@ export type TakenTax = {
   isWithheld: boolean;
 };
 
-/** Books in three currencies with taxes of every kind, and what they should say. */
+/** Books in three currencies with taxes of every kind, and their expected figures. */
 export type DocumentWorld = {
   books: TestBooks;
   exact: ExactBooks;
   currencies: readonly Currency[];
   customers: readonly string[];
   vendors: readonly string[];
-  /** Accounts of lines, by side: an id with a name. */
+  /** Accounts of lines, by side: an ID with a name. */
   lineAccounts: Record<"receivable" | "payable", readonly { id: string; name: string }[]>;
-  /** By the number that a document of chance has for it; the first of two is recoverable. */
+  /** By the number that a random document has for it; the first of two is recoverable. */
   taxes: readonly (readonly [TakenTax, TakenTax])[];
   /** The name of the account of a tax on a side. */
   accountOfTax: (taxRateId: string, side: "sales" | "purchases") => string;
@@ -95,7 +95,7 @@ type TaxSettings = {
   part?: string | undefined;
 };
 
-/** Every tax that documents of chance name; goods and services tax and what is withheld have accounts of their own. */
+/** Every tax that random documents use; goods and services tax and withholding have their own accounts. */
 async function openTaxes(
   books: TestBooks,
   open: Open,
@@ -164,7 +164,7 @@ async function openTaxes(
   };
 }
 
-/** On a sale nothing is lost to recovery, and of a reverse charge nothing is owed. */
+/** A sale has no unrecoverable tax, and a reverse charge is not owed by the customer. */
 function createTax(id: string, purchases: readonly ExactTax[]): TakenTax {
   const sales = purchases.map((tax) => ({
     ...tax,

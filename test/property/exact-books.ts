@@ -8,22 +8,22 @@ export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: AtRate): 
   return halfUp({ numerator: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
 }
 
-/** What a journal moves each account by, debits above zero, by the name of the account. */
+/** The change of each account by a journal, debits above zero, by the name of the account. */
 export type Moves = Map<string, Units>;
 type Journal = {
   date: string;
   moves: Moves;
-  /** What it moves accounts of money by in a currency of their own. */
+  /** The change of foreign currency accounts in their own currency. */
   held: Moves;
 };
 
 export type Side = "receivable" | "payable";
 type Allocation = { by: string; date: string; amount: Units; base: Units };
-/** A document, or the part of a payment that no document has: what is open of it. */
+/** A document, or the unapplied part of a payment: its balance. */
 export type OpenItem = {
   id: string;
   side: Side;
-  /** A credit, or money that is not applied. */
+  /** A credit, or an unapplied payment. */
   isUnapplied: boolean;
   date: string;
   dueDate: string;
@@ -34,10 +34,10 @@ export type OpenItem = {
 };
 
 type TaxRow = { taxRateId: string | null; field: string; amount: Units };
-/** What a document says to the tax report. */
+/** The contribution of a document to the tax report. */
 type Taxed = { date: string; rows: TaxRow[] };
 
-/** The books as they should be: only ids are read from the product. */
+/** The books as they should be: only IDs are read from the product. */
 export type ExactBooks = {
   journals: Map<string, Journal>;
   items: Map<string, OpenItem>;
@@ -60,7 +60,7 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** The accounts of a document, by their names: of each line, and of each tax on its side. */
+/** The accounts of a document, by name: of each line, and of each tax on its side. */
 type Accounts = {
   party: string;
   lines: readonly string[];
@@ -68,8 +68,9 @@ type Accounts = {
 };
 
 /**
- * What a document moves: the party's account by its total, the account of each line by its net amount with the tax that is lost,
- * and that of each tax by what is recovered or owed (Accounting 2, 8). Each is at the rate for itself (Accounting 10).
+ * The changes made by a document: the party's account by its total, the account of each line by its net amount with
+ * unrecoverable tax, and that of each tax by the recovered or owed amount (Accounting 2, 8). Each is converted
+ * separately (Accounting 10).
  */
 export function documentMoves(
   kind: Kind,
@@ -117,7 +118,10 @@ export const openOf = ({ amount, allocations }: OpenItem): Units =>
 const openBaseOf = ({ base, allocations }: OpenItem): Units =>
   base - total(allocations.map((each) => each.base));
 
-/** What a part of an open item is in the books: at its rate and no more than is left, and all of that with the last part. */
+/**
+ * The base amount of a part of an open item: at its rate and no more than the remainder, and all of it with the last
+ * part.
+ */
 export function settledBy(item: OpenItem, amount: Units): Units {
   const remainingBase = openBaseOf(item);
   if (amount >= openOf(item)) return remainingBase;
@@ -125,7 +129,7 @@ export function settledBy(item: OpenItem, amount: Units): Units {
   return base < remainingBase ? base : remainingBase;
 }
 
-/** Takes back what a record has done. */
+/** Reverses the effect of a record. */
 export function takeBack(books: ExactBooks, id: string, journalId: string): void {
   books.journals.delete(journalId);
   books.taxed.delete(id);
@@ -151,14 +155,14 @@ export function agingOf({ items }: ExactBooks, side: Side, asOf: string): Map<st
   return columns;
 }
 
-/** What accounts of money hold in their own currency. */
+/** The balances of foreign currency accounts in their own currency. */
 export function heldIn({ journals }: ExactBooks): Moves {
   const sums: Moves = new Map();
   for (const { held } of journals.values()) for (const [account, amount] of held) move(sums, account, amount);
   return sums;
 }
 
-/** What each account moved by up to a day, as far as that is not nothing. */
+/** The change of each account up to a day, without zeros. */
 export function balancesIn({ journals }: ExactBooks, end: string): Moves {
   const sums: Moves = new Map();
   for (const { date, moves } of journals.values())
@@ -166,7 +170,7 @@ export function balancesIn({ journals }: ExactBooks, end: string): Moves {
   return sums;
 }
 
-/** The figures of the tax report in a period, "rate field" by amount, as far as they are not nothing. */
+/** The figures of the tax report in a period, "rate field" by amount, without zeros. */
 export function taxesIn({ taxed }: ExactBooks, { start, end }: { start: string; end: string }): Moves {
   const sums: Moves = new Map();
   for (const { date, rows } of taxed.values())

@@ -10,7 +10,10 @@ import type { DocumentWorld } from "./document-world.ts";
 import { agingOf, balancesIn, heldIn, move, type Moves, openOf, taxesIn } from "./exact-books.ts";
 import { scaled, written } from "./exact.ts";
 
-/** Where books and their exact model differ: in a journal, a balance, a report, a document, or in what hledger reads. */
+/**
+ * The differences between books and their exact model: in a journal, a balance, a report, a document, or in hledger's
+ * results.
+ */
 export async function differences(world: DocumentWorld, days: readonly string[]): Promise<string[]> {
   const found = [
     await inJournals(world),
@@ -29,7 +32,7 @@ const unitsIn = ({ currencies }: DocumentWorld) => {
   return { units: (text: string) => scaled(text, places), text: (units: bigint) => written(units, places) };
 };
 
-/** What differs in two tables of amounts, in which nothing is left out. */
+/** The differences between two complete tables of amounts. */
 function compared(
   title: string,
   world: DocumentWorld,
@@ -195,7 +198,7 @@ async function inAging(world: DocumentWorld, day: string): Promise<string[]> {
 
 const PLACES = 10;
 
-/** What another program makes of the file of all journals. */
+/** The results of another program for the file of all journals. */
 export async function inHledger(world: DocumentWorld): Promise<string[]> {
   const { titles, rows } = JOURNAL_FILES.lines;
   const journals = await all<Journal>(world.books, "/journals");

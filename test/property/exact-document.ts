@@ -1,6 +1,6 @@
 import { halfUp, type Fraction, isBeside, scaled, spread, sumOf, TEN, total, type Units } from "./exact.ts";
 
-/** One tax of a line as its side has it. */
+/** One tax of a line on its side. */
 export type ExactTax = {
   taxRateId: string;
   rate: string;
@@ -24,7 +24,7 @@ export type DocumentInput = {
   minorUnit: number;
 };
 
-/** What a line comes to, in units of its document's currency. */
+/** The amount of a line, in units of its document's currency. */
 export type ExactLine = {
   net: Units;
   tax: Units;
@@ -51,7 +51,7 @@ export type DocumentAnswer = {
 const RATE = TEN(6);
 const rateOf = (percent: string): bigint => scaled(percent, 4);
 
-/** What a discount takes off an amount. */
+/** The discount on an amount. */
 function off(amount: Units, discount: string | null, minorUnit: number): Units {
   if (discount === null) return 0n;
   return discount.endsWith("%")
@@ -59,7 +59,7 @@ function off(amount: Units, discount: string | null, minorUnit: number): Units {
     : scaled(discount, minorUnit);
 }
 
-/** What lines bear a document's discount by: of each tax only what lines below zero leave of it (Decision 0113). */
+/** The base by which lines share a document's discount: the rest of each tax after lines below zero (Decision 0113). */
 function bearing(lineNets: readonly Units[], lines: readonly LineInput[]): Units[] {
   if (lineNets.every((each) => each >= 0n)) return [...lineNets];
   const borne = lineNets.map(() => 0n);
@@ -90,7 +90,7 @@ function computeNets({ lines, discount, minorUnit }: DocumentInput) {
   return { discounts, shares, rest: lineNets.map((each, at) => each - (shares[at] ?? 0n)) };
 }
 
-/** What each tax is of one unit of the net amount: of reverse charge no part of what is paid. */
+/** Each tax for one unit of the net amount: a reverse charge is no part of the payment. */
 function sharesOf(taxes: readonly ExactTax[]): { shares: Fraction[]; paid: Fraction } {
   let together: Fraction = { numerator: 0n, by: 1n };
   const shares = taxes.map(({ rate, isCompound, kind }): Fraction => {

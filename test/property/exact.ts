@@ -1,6 +1,6 @@
 /*
- * Amounts as whole numbers and fractions of whole numbers. Nothing here comes from the product, which computes with decimals: the
- * two agree or one of them is wrong.
+ * Amounts as integers and fractions of integers. Nothing here uses the product, which computes with decimals: the two
+ * agree or one of them is wrong.
  */
 
 /** A whole number of the smallest units of a currency. */
@@ -11,7 +11,7 @@ export const TEN = (power: number): bigint => 10n ** BigInt(power);
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 export const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, each) => sum + each, 0n);
 
-/** Decimal text as a whole number of its smallest places. Throws for text with more places than that. */
+/** Decimal text as a whole number of its smallest units. Throws for text with more decimals. */
 export function scaled(text: string, places: number): bigint {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === "" || /[1-9]/.test(part.slice(places)))
@@ -19,7 +19,7 @@ export function scaled(text: string, places: number): bigint {
   return BigInt(`${sign}${whole}${part.slice(0, places).padEnd(places, "0")}`);
 }
 
-/** The same back as text. */
+/** The reverse, as text. */
 export function written(value: bigint, places: number): string {
   const digits = String(size(value)).padStart(places + 1, "0");
   const point = digits.length - places;
@@ -27,7 +27,7 @@ export function written(value: bigint, places: number): string {
   return `${value < 0n ? "-" : ""}${digits.slice(0, point)}${part}`;
 }
 
-/** The nearest whole number, of two as near the one that is further from zero. */
+/** The nearest whole number; halves are rounded away from zero. */
 export function halfUp({ numerator, by }: Fraction): bigint {
   const rounded = (2n * size(numerator) + size(by)) / (2n * size(by));
   return numerator < 0n !== by < 0n ? -rounded : rounded;
@@ -42,13 +42,16 @@ export function sumOf(fractions: Iterable<Fraction>): Fraction {
   return { numerator, by };
 }
 
-/** Whether a whole number is less than one away from a fraction, and equal to it where that is whole. */
+/** Whether a whole number is less than one away from a fraction, and equal to it if that is whole. */
 export function isBeside(value: bigint, { numerator, by }: Fraction): boolean {
   const distance = size(value * by - numerator);
   return numerator % by === 0n ? distance === 0n : distance < size(by);
 }
 
-/** An amount spread by size: rounded down, the units left to those that lost most, the first of equals first (Accounting 0). */
+/**
+ * An amount distributed in proportion: rounded down, the remaining units go to those that lost most, the first of
+ * equals first (Accounting 0).
+ */
 export function spread(amount: Units, over: readonly Units[]): Units[] {
   const whole = total(over);
   if (whole === 0n) return over.map(() => 0n);

@@ -7,10 +7,10 @@ import { type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import { changeBook, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
 import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
 
-// Accounting 10: whatever is written and paid in another currency comes to exactly nothing in both in the end, and on every
-// day the accounts of the parties are what is open.
+// Accounting 10: whatever is written and paid in another currency adds up to exactly zero in both in the end, and on every
+// day the accounts of the parties equal the outstanding amounts.
 
-/** Beside a tax that is charged: of several, on top of one another, owed by who buys, recoverable in part, and withheld. */
+/** Besides an ordinary tax: combined, compound, reverse charge, partly recoverable, and withheld. */
 const TAXES: readonly (readonly TaxOfCase[])[] = [
   [
     { name: "GST", rate: "5" },
@@ -27,7 +27,7 @@ const TAXES: readonly (readonly TaxOfCase[])[] = [
   ],
 ];
 
-/** The currency of books, and another one, each with its decimals. */
+/** The base currency, and another one, each with its decimals. */
 const PAIRS = [
   { bookCurrency: "USD", currency: "GBP" },
   { bookCurrency: "JPY", currency: "USD" },
@@ -53,12 +53,15 @@ const HISTORY = fc.record({
       maxLength: 4,
     },
   ),
-  /** Parts of what is open, in hundredths; some are void again. */
+  /** Parts of the balance due, in hundredths; some are voided again. */
   payments: fc.array(
     fc.record({ part: fc.integer({ min: 1, max: 100 }), rate, date: day, isVoid: fc.boolean() }),
     { maxLength: 4 },
   ),
-  /** What of each line is taken back: as many credits, before or after the payments, take one of each line until none is left. */
+  /**
+   * The credited part of each line: as many credits, before or after the payments, take one of each line until none
+   * remains.
+   */
   credits: fc.array(fc.constantFrom("before", "after"), { maxLength: 4 }),
   last: rate,
   /** Received or paid before the document, in hundredths of its total, and applied in parts; the rest is refunded. */
@@ -78,7 +81,10 @@ const HISTORY = fc.record({
 });
 type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
 const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
-/** What is open is revalued on some days, after some of the histories and again after others; some are taken back. */
+/**
+ * Outstanding amounts are revalued on some days, after some of the histories and again after others; some
+ * revaluations are undone.
+ */
 const REVALUATIONS = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 2 }), date: day, rate, isReversed: fc.boolean() }),
   { maxLength: 4 },
@@ -86,8 +92,8 @@ const REVALUATIONS = fc.array(
 type Revaluation = typeof REVALUATIONS extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 /**
- * Revalues what was open on a day. Then aging of that day is what is open at the rate of the day, each document rounded for
- * itself, and of the day before and the next one what it was.
+ * Revalues the outstanding amounts of a day. Then aging of that day has them at the rate of the day, each document
+ * rounded separately, and aging of the day before and the day after is unchanged.
  */
 async function revalue(
   { books }: Trader,
@@ -281,7 +287,7 @@ test("random documents and payments in another currency settle to zero in both",
           for (const value of values) if (value.after === index) await revalue(trader, currency, value);
         }
         expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);
-        // A credit that is larger than what was open stays as credit; all else is nothing.
+        // A credit that exceeds the balance due remains as credit; everything else is zero.
         for (const [side, list] of [
           ["receivable", "credit-notes"],
           ["payable", "vendor-credits"],

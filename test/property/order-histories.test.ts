@@ -17,8 +17,8 @@ import type { Reply } from "#test/support/new-books.ts";
 import { edited, made, newTrader, type Trader } from "#test/support/trade.ts";
 
 /**
- * Whatever is made of quotes and orders, delivered, changed or undone, each state follows from the lines, in the
- * list and on its own page, and the figures above the list are their sums (I-111; Accounting 23, 26, 27).
+ * Whatever is created from quotes and orders, delivered, changed or undone, each status follows from the lines, in
+ * the list and on its own page, and the totals above the list are their sums (I-111; Accounting 23, 26, 27).
  */
 
 const LISTS = ["quotes", "sales-orders", "purchase-orders"] as const;
@@ -58,7 +58,7 @@ const DAY = "2026-02-01";
 const ZERO = toAmount("0.00");
 const line = (productId: string, quantity: string, unitPrice: string) => ({ productId, quantity, unitPrice });
 
-/** What there is by now, and what can be done to it; what is refused leaves all as it was. */
+/** The existing records, and the actions on them; a rejected action leaves everything unchanged. */
 function shop(trader: Trader) {
   const { books, customer, vendor, freight, widget } = trader;
   const partyOf = (list: List) => (list === "purchase-orders" ? vendor : customer);
@@ -74,7 +74,7 @@ function shop(trader: Trader) {
   };
   const pick = <One>(those: readonly One[], { which }: Step) => those[which % Math.max(1, those.length)];
   const one = async (step: Step) => pick(await all(step.list), step);
-  /** So many quarters of a line or of both, or what is left of them. */
+  /** A number of quarters of a line or of both, or the rest of them. */
   const partsOf = (
     order: Order,
     { quarters, isWhole }: Step,
@@ -95,7 +95,7 @@ function shop(trader: Trader) {
       orderPosition: position,
     }));
   const documents = (list: List) => (list === "purchase-orders" ? "bills" : "invoices");
-  /** One of the documents that are made of any of them and are not void. */
+  /** One of the documents created from any of them that are not void. */
   const document = async (step: Step, hasStatus = (status: string) => status !== "void") => {
     const paths = LISTS.map(async (list) => {
       const invoiced = (await all(list)).flatMap(({ invoices }) => invoices);
@@ -197,7 +197,7 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
   return { state, remaining, delivery };
 }
 
-/** Of each line its total by the quantity that is remaining, rounded (Accounting 26). */
+/** For each line the total by its remaining quantity, rounded (Accounting 26). */
 const leftOf = (items: Order["items"]): Money =>
   sum(
     items.flatMap(({ total, quantity, invoiced, ordered }) => {
@@ -249,6 +249,6 @@ test("the status of quotes and orders follows from their lines, whatever is crea
     }),
     { numRuns: 5 },
   );
-  // Each of these was done, and not refused each time.
+  // Each of these was done, and not always rejected.
   expect([...takenActions].toSorted()).toEqual([...new Set<string>(DONE)].toSorted());
 });

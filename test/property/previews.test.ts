@@ -5,7 +5,7 @@ import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
 import { newWorld } from "#test/support/random-world.ts";
 
-// What is shown before saving is what saving does: journals, stock, corrections, open documents, aging, tax, closed days.
+// A preview shows what saving does: journals, stock, corrections, open documents, aging, tax, closed days.
 
 /** PREVIEW_SEED repeats a failure; PREVIEW_RUNS searches for longer. */
 const OPTIONS = {
@@ -29,7 +29,7 @@ test("in any history each request does what its preview showed, and is rejected 
     OPTIONS,
   );
   if (process.env["PREVIEW_SEED"] !== undefined) return;
-  // These histories, always the same ones, have had all that is written beside trade.
+  // These histories, always the same ones, include every kind of record besides sales and purchases.
   expect(done).toEqual(expect.arrayContaining(BESIDE_STEPS));
   expect(done.length).toBeGreaterThan(OPTIONS.numRuns * 5);
 });

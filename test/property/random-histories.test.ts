@@ -56,7 +56,7 @@ const asInput = (books: TestBooks, { date, status, lines }: ModelVersion, change
   })),
 });
 
-/** Does a step to the server and to the model. */
+/** Performs a step on the server and in the model. */
 async function take(books: TestBooks, journals: ModelJournal[], step: Step): Promise<void> {
   if (step.does === "post") return post(books, journals, step.version);
   if (step.does === "import") return bringIn(books, journals, step.versions);
@@ -114,7 +114,7 @@ async function edit(books: TestBooks, { id, number, versions }: ModelJournal, ne
   const input = { ...asInput(books, next), number, version: versions.length };
   const before = versions.at(-1);
   expect(await books.put(`/journals/${id}`, input)).toMatchObject({ status: 200 });
-  // What is saved as it was is no version.
+  // Saving without a change creates no version.
   if (before === undefined || !isDeepStrictEqual(asInput(books, before), asInput(books, next)))
     versions.push(next);
 }

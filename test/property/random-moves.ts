@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ModelMove } from "./stock-model.ts";
 
-/** What a user does with one product; `which` picks one of the existing movements. */
+/** An action on one product; `which` picks one of the existing movements. */
 type Step = {
   does:
     | "buy"
@@ -62,7 +62,7 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   );
   const origin = origins[which % Math.max(1, origins.length)];
   if (!origin) return null;
-  // An undo is of a later day: only what a closed period says is undone by a movement.
+  // An undo has a later day: a movement undoes another one only in a closed period.
   if (isUndo)
     return { day: Math.max(LAST_DAY, origin.day) + 1, units: -origin.units, cost, originId: origin.id };
   const requestedUnits = does === "bring all back" ? stillOut(made, origin) : BigInt(units);
@@ -75,7 +75,7 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   return back > 0n ? { day: late, units: back, cost, originId: origin.id } : null;
 }
 
-/** Of one purchase, or of none that it names; the goods may be sold by then. */
+/** For one purchase, or without naming one; the goods may have been sold by then. */
 function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: Omit<Step, "does">) {
   const bought = made.filter((move) => move.units > 0n && move.cost !== null);
   const origin = which % 2 === 0 ? undefined : bought[which % Math.max(1, bought.length)];
@@ -84,7 +84,7 @@ function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: O
   return { ...credit, day: Math.max(origin.day, day), originId: origin.id };
 }
 
-/** What one purchase cost more. */
+/** The additional cost of one purchase. */
 function freight(made: readonly ModelMove[], { which, day, cents }: Omit<Step, "does">) {
   const bought = made.filter((move) => move.units > 0n && move.cost !== null);
   const origin = bought[which % Math.max(1, bought.length)];
@@ -103,7 +103,7 @@ function isReturn(made: readonly ModelMove[], { id, units, originId }: ModelMove
   return units > 0n && originId !== null && !made.some((other) => other.originId === id);
 }
 
-/** How much of what went out has not come back, or was sent out again. */
+/** The quantity that went out and has not been returned, or was sent out again. */
 export function stillOut(made: readonly ModelMove[], { id, units }: ModelMove): bigint {
   const back = made.filter((move) => move.originId === id && isReturn(made, move));
   return back.reduce((remaining, move) => remaining - move.units, -units);

@@ -3,7 +3,7 @@ import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { type ModelLine, type ModelVersion, TYPES } from "./reference-model.ts";
 
-/** What a user does with their books; `which` picks one of the existing journals. */
+/** An action of a user in their books; `which` picks one of the existing journals. */
 export type Step =
   | { does: "post"; version: ModelVersion }
   | { does: "import"; versions: readonly ModelVersion[] }
@@ -16,7 +16,7 @@ export type Step =
 
 const status = fc.constantFrom<JournalStatus>("posted", "posted", "posted", "draft", "void");
 
-/** Close together, so that journals meet on one day, and over the ends of months and of a year. */
+/** Close together, so that journals share days, and across the ends of months and of a year. */
 const date = fc.constantFrom(
   "2025-10-31",
   "2025-11-01",
@@ -37,7 +37,7 @@ const part = fc.record({
   amount: fc.oneof(fc.bigInt({ min: 1n, max: 99_999n }), fc.bigInt({ min: 1n, max: 9_999_999_999_999_999n })),
 });
 
-/** One to four debits of any amounts, and credits that come to the same. */
+/** One to four debits of any amounts, and credits with the same total. */
 const lines = fc
   .record({
     debits: fc.array(part, { minLength: 1, maxLength: 4 }),
@@ -89,7 +89,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 40, size: "max" },
 );
 
-/** Any range of dates, also those whose ends lie within a month. */
+/** Any range of dates, including those that end within a month. */
 export const ranges: fc.Arbitrary<{ start: string; end: string }[]> = fc.array(
   fc
     .tuple(date, date)

@@ -3,8 +3,8 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { type Money, toAmount } from "#domain/money.ts";
 
 /**
- * Books as a beginner would write them: lists, loops and whole cents, sharing no code with the
- * server. Slow, and simple enough to be right by reading.
+ * Books in the simplest form: lists, loops and whole cents, sharing no code with the server. Slow, and simple enough
+ * to be verified by reading.
  */
 export type ModelLine = { account: number; debit: bigint; credit: bigint };
 export type ModelVersion = { date: string; status: JournalStatus | "deleted"; lines: readonly ModelLine[] };
@@ -63,7 +63,7 @@ function net(journals: readonly ModelJournal[], account: number, { start, end }:
 
 const EVER = "0000-01-01";
 
-/** The trial balance: accounts with a balance, and what earlier periods earned (Behavior 5.7, Accounting 12). */
+/** The trial balance: accounts with a balance, and the earnings of earlier periods (Behavior 5.7, Accounting 12). */
 export function trialBalanceOf(journals: readonly ModelJournal[], { start, end }: Range) {
   const rows: { account: number | null; debit: string; credit: string }[] = [];
   let earlier = 0n;
@@ -94,7 +94,7 @@ export function ledgerOf(journals: readonly ModelJournal[], account: number, { s
   let opening = 0n;
   const within: string[] = [];
   for (const { date, debit, credit } of postedLines(journals, account)) {
-    // Revenue and expenses count within the period (Accounting 12).
+    // Revenue and expenses are for the period (Accounting 12).
     if (date < start) opening += type === "revenue" || type === "expense" ? 0n : debit - credit;
     else if (date <= end) within.push(`${date} ${cents(debit)} ${cents(credit)}`);
   }

@@ -88,11 +88,11 @@ test("goods are never worth more than their cost", () => {
 test("when everything is returned, all purchases are in stock and the cost of sales is zero", () => {
   fc.assert(
     fc.property(moves, (history) => {
-      // What is found without a price is worth the average of that day, which is not what it is about here.
+      // Surplus without a price has the average cost of that day, which doesn't matter here.
       const priced = history.filter(
         ({ cost, units, originId }) => cost !== null || originId !== null || units < 0n,
       );
-      // What is credited is credited of goods that are there.
+      // A credit is for goods in stock.
       const bought = priced.filter(
         (move) =>
           !move.toVendor && move.sellsAt === undefined && (!isChange(move) || isWithinPrice(move, history)),
@@ -120,7 +120,7 @@ test("when everything is returned, all purchases are in stock and the cost of sa
   );
 });
 
-/** True where a credit on the price and those entered before it are no more than the purchase that they name. */
+/** True if a price credit and those entered before it do not exceed the purchase they name. */
 function isWithinPrice({ originId, sequence }: ModelMove, history: readonly ModelMove[]): boolean {
   const price = history.find(({ id }) => id === originId)?.cost ?? 0n;
   const credits = history.filter(

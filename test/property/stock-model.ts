@@ -1,23 +1,26 @@
 /**
- * Stock as a beginner would keep it: lists, loops, whole units and whole cents, sharing no code with the
- * server. Slow, and simple enough to be right by reading.
+ * Stock in the simplest form: lists, loops, whole units and whole cents, sharing no code with the server. Slow, and
+ * simple enough to be verified by reading.
  */
 export type ModelMove = {
   id: string;
   day: number;
   sequence: number;
-  /** In is positive, out negative; nothing of a credit on the price. */
+  /** In is positive, out negative; zero for a price credit. */
   units: bigint;
-  /** What units that were bought cost in all, or what is credited on their price. */
+  /** The total cost of purchased units, or the amount of a price credit. */
   cost: bigint | null;
-  /** What comes back; going out, the return that is undone; of a credit on the price, the purchase, if it names one. */
+  /**
+   * For incoming goods, the sale they return; for outgoing goods, the return they undo; for a price credit, the
+   * purchase, if it names one.
+   */
   originId: string | null;
   toVendor?: boolean;
-  /** What a count found: it moves what differs, at no cost where that is more. */
+  /** The result of a count: it moves the difference, at no cost for a surplus. */
   counted?: bigint;
-  /** How many units a credit on the price is for. */
+  /** The number of units in a price credit. */
   forUnits?: bigint;
-  /** What a unit can be sold for, of a revaluation. */
+  /** The net realizable value of a unit, in a revaluation. */
   sellsAt?: bigint;
 };
 export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
@@ -27,8 +30,8 @@ type Lot = { saleId: string; units: bigint; charged: bigint };
 type Sale = { units: bigint; cost: bigint };
 
 /**
- * A credit on the price is booked as if the units had been bought for less, and a landed cost as if for more; what differs
- * on hand is what it moves. A second shelf is never revalued: it says what the first one can be worth at most.
+ * A price credit is posted as if the units had been bought for less, and a landed cost as if for more; the difference
+ * in stock is the amount it moves. A second model is never revalued: it is the upper limit of the first one.
  */
 export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const ordered = inTheirOrder(moves);
@@ -63,13 +66,13 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
   return { units: shelf.stock.units, value: shelf.stock.value, valued: shelf.valued };
 }
 
-/** Goods that were bought before cost less or more. */
+/** Goods bought earlier cost less or more. */
 export const isChange = ({ units, counted, sellsAt }: ModelMove) =>
   units === 0n && counted === undefined && sellsAt === undefined;
 
 type Shelf = ReturnType<typeof newShelf>;
 
-/** What is revalued on the first is the lower of what it sells at and what the second is worth. */
+/** A revaluation uses the lower of the selling value and the value in the second model. */
 function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
   const revalue = ({ id, sellsAt = 0n }: ModelMove) => {
     const before = stock.value;
@@ -175,8 +178,8 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
 }
 
 /**
- * Day by day: what comes in, then what goes out. What comes back on a day on which it went out, or was sent
- * out again, comes directly after that.
+ * Day by day: incoming first, then outgoing. A return on the day of its sale, or of an undone return, comes directly
+ * after that.
  */
 function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
   const saleOf = ({ id, originId }: ModelMove) => moves.find((move) => move.id === originId)?.originId ?? id;
@@ -202,7 +205,7 @@ function total(lots: readonly Lot[], key: "units" | "charged"): bigint {
   return lots.reduce((sum, lot) => sum + lot[key], 0n);
 }
 
-/** Rounded half away from zero, as money is. */
+/** Rounded half away from zero, like money. */
 function share(amount: bigint, part: bigint, whole: bigint): bigint {
   const product = amount * part;
   const size = product < 0n ? -product : product;

@@ -19,13 +19,16 @@ import { chargeOf } from "#domain/taxed-amounts.ts";
 
 type Amounts = Omit<PricedItem, "discountAmount" | "documentDiscount"> & { taxRate: Rate | null };
 
-/** The taxes of a line in their order: its only one, or each of several. */
+/** The taxes of a line in order: its only one, or each component. */
 function partsOf({ subtotal, taxAmount, taxRate, taxComponents }: Amounts) {
   const only = { base: subtotal, amount: taxAmount, rate: taxRate, isCompound: false, kind: undefined };
   return taxComponents.length > 0 ? taxComponents : taxRate === null ? [] : [{ ...only, rate: taxRate }];
 }
 
-/** Taxes that are rounded once: those of one percentage come to it of their sum, wherever in their lines, and each is less than a unit off. */
+/**
+ * Taxes that are rounded once: those with one percentage add up to it on their sum, in any position, and each is less
+ * than a unit off.
+ */
 export function expectTogether(amounts: readonly Amounts[], pricesIncludeTax: boolean) {
   const parts = amounts.flatMap((line) => {
     const all = partsOf(line);
@@ -49,7 +52,7 @@ export function expectTogether(amounts: readonly Amounts[], pricesIncludeTax: bo
   }
 }
 
-/** Each of several taxes is at its own rate of the net amount, or of the total that has all of them in it. */
+/** Each component is at its own rate of the net amount, or of the total that includes all of them. */
 export function expectEachTax(
   {
     subtotal,

@@ -9,20 +9,20 @@ import { testApp } from "#test/support/test-app.ts";
 import { made } from "#test/support/trade.ts";
 import { stepProblems, tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 15: whatever a user does, the books stay sound and the reports tie to the ledger.
+// Accounting 15: whatever a user does, the books stay sound and the reports agree with the ledger.
 
 const SEED = Number(process.env["TRADE_SEED"] ?? 16);
-/** How much is tried in all; by hand as much as one likes (npm run histories), in longer histories. */
+/** The number of operations; choose any number manually (npm run histories), in longer histories. */
 const byHand = process.env["TRADE_OPERATIONS"];
 const OPERATIONS = Number(byHand ?? 480);
-/** Of what is done or refused; now and then there is nothing to do it with. */
+/** Done or rejected; sometimes there is no record for an operation. */
 const MEAN_LENGTH = byHand === undefined ? 16 : 50;
 const HISTORY =
   byHand === undefined
     ? history
     : fc.oneof(
         { weight: 24, arbitrary: historyOf({ minLength: 20, maxLength: 80 }) },
-        // What a step takes grows with the book: a long one now and then.
+        // The duration of a step grows with the book: some histories are long.
         { weight: 1, arbitrary: historyOf({ minLength: 150, maxLength: 200 }) },
       );
 /** A slow machine takes less than a second for one. */
@@ -70,10 +70,10 @@ test(
       const byKind = Array.from(counts, ([kind, { done, refused }]) => `${kind} ${done} ${refused}`);
       console.log(`By kind: ${byKind.join(", ")}`);
     });
-    // Most of what is tried must happen, or the histories would prove little.
+    // Most operations must succeed, or the histories would prove little.
     expect(total("done")).toBeGreaterThan(total("refused"));
     if (process.env["TRADE_SEED"] !== undefined) return;
-    // These histories, always the same ones, have had what is easily valued wrongly.
+    // These histories, always the same ones, have included the cases whose valuation is error-prone.
     expect([...met].toSorted()).toEqual([
       "a corrected vendor credit of a closed period was voided",
       "a settled sale came back",
@@ -85,13 +85,13 @@ test(
   MOST_MS,
 );
 
-/** Days on which something happened, and the end. */
+/** Days with activity, and the end. */
 function datesOf(steps: readonly Step[]): string[] {
   const days = new Set([0, 2, 5].map((index) => steps[index]?.day ?? 0));
   return [...[...days].map((day) => dateOf({ day })), "2026-12-31"];
 }
 
-/** The years that are out of date or were passed over, or of which the profit and loss says something else. */
+/** The years that are out of date or were skipped, or whose profit and loss differs. */
 async function wronglyClosed(books: TestBooks): Promise<string[]> {
   const problems: string[] = [];
   const { items } = made(await books.get("/year-end"));
@@ -105,7 +105,7 @@ async function wronglyClosed(books: TestBooks): Promise<string[]> {
   return problems;
 }
 
-/** Which of the cases that are easily valued wrongly these books have had. */
+/** The error-prone valuation cases that these books have had. */
 async function rareCases(books: TestBooks): Promise<string[]> {
   const { database } = await testApp();
   const rows = await readAsApplication(

@@ -2,7 +2,7 @@ import type { TradeRecords } from "./marked-trade.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** One for what is read and changed, one for each request that uses it up, and the accounts of them all. */
+/** One to read and change, one for each request that uses it up, and the accounts for all of them. */
 export type AccrualRecords = {
   accrual: string;
   usedAccrual: string;
@@ -28,7 +28,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   isAutomatic: false,
 });
 
-/** Accruals in these books whose every text holds `mark`, each with a step that is posted, and goods that wait for a bill. */
+/** Accruals in these books with `mark` in every text, each with a posted step, and goods that wait for a bill. */
 export async function markedAccruals(
   books: TestBooks,
   { vendor }: Pick<TradeRecords, "vendor">,

@@ -1,6 +1,6 @@
 import { made, newTrader, openAccount, type Trader } from "./trade.ts";
 
-/** A trader with accounts of what is prepaid, deferred and still to be billed. */
+/** A trader with accounts for prepaid, deferred and accrued amounts. */
 export type AccrualBooks = {
   trader: Trader;
   prepaid: string;
@@ -41,7 +41,7 @@ export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<
   ...changes,
 });
 
-/** It is paid and spread, and nothing of it is posted yet. */
+/** The bill is paid and deferred, and no release is posted yet. */
 export async function prepaidInsurance(books: AccrualBooks, changes: Record<string, unknown> = {}) {
   const body = prepaidOf(books, changes);
   const lines = [{ accountId: books.prepaid, amount: body.amount }];
@@ -50,7 +50,7 @@ export async function prepaidInsurance(books: AccrualBooks, changes: Record<stri
   return made(await books.trader.books.post("/accruals", body));
 }
 
-/** Wages of 300.00 of a month that are billed in the next one, as the form sends them. */
+/** Wages of 300.00 for a month that are billed in the next one, as the form sends them. */
 export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<string, unknown> = {}) => ({
   kind: "accrued_expense",
   name: "Wages",
@@ -65,7 +65,7 @@ export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<str
 export const postTo = async ({ trader }: AccrualBooks, through: string, accrualId: string | null = null) =>
   made(await trader.books.post("/accruals/post", { through, accrualId })).posted as number;
 
-/** What the list says of an account: what is left on it, the balance, and the difference. */
+/** The list's figures for an account: the remaining amounts, the balance, and the difference. */
 export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
   const { accounts } = made(await trader.books.get(`/accruals?asOf=${asOf}`));
   return accounts.map(

@@ -25,7 +25,7 @@ export async function advanceAndInvoice() {
 export const paymentOf = async ({ books }: Trader, { id }: { id: string }) =>
   made(await books.get(`/payments/${id}`));
 
-/** What an account comes to by the end of the year, credits above zero. */
+/** The balance of an account at the end of the year, credits above zero. */
 export async function creditOf({ books }: Trader, name: string): Promise<string> {
   const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
   const row = rows.find((one: { name: string }) => one.name === name) ?? { debit: "0.00", credit: "0.00" };

@@ -62,7 +62,7 @@ import { viewEndpoints } from "#contract/views.ts";
 
 const { changePassword, ...signInEndpoints } = authEndpoints;
 
-/** The table of routes; a test compares it with what the server answers to. */
+/** The table of routes; a test compares it with the routes of the server. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
   // These come before the ones that sign out, because they need a signed-in user.

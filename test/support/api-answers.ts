@@ -12,13 +12,13 @@ import { changeBook } from "./trade.ts";
 /** Operations that lead to other books, or to none, come last. */
 const lateness = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
 
-/** Answers of every operation: what the sample company shows, and what everything else led to. */
+/** Responses of every operation: those of the sample company, and those of everything else. */
 export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOthers: Answer[] }> {
   const marked = await markedBooks("Sample");
   return {
     ofSampleCompany: await answersOfSampleCompany(marked),
     ofOthers: [
-      // The samples do not lead these to success: books, people or a server are made ready for each.
+      // The samples do not make these succeed: books, users or a server are prepared for each.
       ...(await answersOfNewBooks()),
       ...(await answersOfFreshRecords()),
       ...(await answersOfEInvoices()),
@@ -34,7 +34,7 @@ export const worked = ({ endpoint, reply }: Answer): boolean => reply.status ===
 
 type Marked = Awaited<ReturnType<typeof markedBooks>>;
 
-/** One answer of each operation to its sample; some samples are refused in books that are in use. */
+/** One response of each operation to its sample; some samples are rejected in books that are in use. */
 export async function answersToSamples({ books, records }: Marked): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const endpoint of ALL_ENDPOINTS.toSorted((a, b) => lateness(a) - lateness(b)))
@@ -83,7 +83,7 @@ async function answersOfNewBooks(): Promise<Answer[]> {
   ];
 }
 
-/** What other samples would make stale or use up. */
+/** Operations that other samples would make stale or use up. */
 async function answersOfFreshRecords(): Promise<Answer[]> {
   const { books, records } = await markedBooks("Fresh");
   const answers: Answer[] = [];
@@ -91,13 +91,13 @@ async function answersOfFreshRecords(): Promise<Answer[]> {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
     await books.delete(`/bank/matches/${records.bankLine}`);
   }
-  // The seal of a preview holds for its day alone, which may end between the samples and their requests.
+  // The seal of a preview is valid only for its day, which may end between the samples and their requests.
   const { digests } = (await books.get("/reminders/preview")).body;
   const { partyId, seal } = digests[0];
   return [...answers, await ask(books, "reminders.send", { body: { partyId, seal } })];
 }
 
-/** The rules of electronic invoices ask for a company with a tax number, and for the details of all. */
+/** The rules of electronic invoices require a company with a tax number, and all details. */
 async function answersOfEInvoices(): Promise<Answer[]> {
   const { books, records } = await markedBooks("Electronic");
   const contact = { phone: "030 1234567", email: "a@example.com" };
@@ -105,7 +105,7 @@ async function answersOfEInvoices(): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const id of ["eInvoiceDetails.update", "invoices.eInvoice", "creditNotes.eInvoice"] as const)
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
-  // Where a customer wants an XML file, it leaves beside the PDF.
+  // For a customer who wants an XML file, it is attached along with the PDF.
   const { customer, documents } = records;
   await tellEInvoiceDetails({ books, customer }, { format: "en16931" });
   const words = { to: ["xml@example.com"], subject: "Invoice", text: "Attached" };
@@ -115,7 +115,7 @@ async function answersOfEInvoices(): Promise<Answer[]> {
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.dispose",
-  // Where another one follows, it is refused.
+  // If another one follows, it is rejected.
   "revaluations.void",
   ...(["previewUpdate", "renewDetails"] as const).flatMap((does) =>
     Object.values(DOCUMENT_RESOURCES).map((resource) => `${resource}.${does}` as const),
@@ -187,7 +187,7 @@ async function answersOfClosing(): Promise<Answer[]> {
   ];
 }
 
-/** What every operation that reads answers of the sample company; the samples say what else a query must name. */
+/** The responses of every read operation for the sample company; the samples have the other required query parameters. */
 async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   const books = await newBooks();
   const loaded = await ask(books, "sample.load");
@@ -211,7 +211,7 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   )) {
     const { params, query } = sampleOf(endpoint, marked.books, marked.records);
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
-    // It has no vendor credits, none of its bills came as a file, and electronic invoices ask for more than it says.
+    // It has no vendor credits, none of its bills was imported from a file, and electronic invoices need more details than it has.
     if (id === undefined || /\.(eInvoice|receivedFile)$/.test(endpoint.id)) continue;
     const needed = Object.entries(query).filter(([name]) => !takesWithout(endpoint, query, name));
     answers.push(
@@ -228,7 +228,7 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
   return answers;
 }
 
-/** Whether a query may leave this parameter out. */
+/** Whether a query can omit this parameter. */
 function takesWithout(endpoint: Endpoint, query: Record<string, string>, name: string): boolean {
   const { [name]: _, ...otherParameters } = query;
   return endpoint.query.safeParse(otherParameters).success;

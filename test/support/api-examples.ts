@@ -15,7 +15,7 @@ type Examples = { schemas: Record<string, unknown>; bodies: Record<string, unkno
 
 type Found = { name: string; schema: Schema; value: unknown };
 
-/** Examples from what was sent and answered: by the sample company or, what that lacks, by books of the tests. */
+/** Examples from requests and responses: of the sample company or, if it has none, of test books. */
 export async function newExamples(): Promise<Examples> {
   const { ofSampleCompany, ofOthers } = await answersOfApi();
   const { body: description } = await (await newBooks()).get("/openapi.json");
@@ -43,7 +43,7 @@ function examplesFrom(description: ApiDescription, answers: readonly Answer[]): 
   return { schemas: Object.fromEntries(Array.from(values, ([name, those]) => [name, best(those)])), bodies };
 }
 
-/** The parts of a value that have a name in the description, itself included. */
+/** The parts of a value that have a named schema in the description, itself included. */
 function* namedIn(description: ApiDescription, schema: Schema | undefined, value: unknown): Generator<Found> {
   if (schema === undefined || value === undefined || value === null) return;
   const name = nameOfSchema(schema);
@@ -56,7 +56,7 @@ function* namedIn(description: ApiDescription, schema: Schema | undefined, value
   if (Array.isArray(value)) for (const item of value) yield* namedIn(description, resolved.items, item);
 }
 
-/** The value that says most: nothing empty in it, or as little as there is; of those the shortest. */
+/** The most informative value: with no blank fields, or as few as possible; the shortest of those. */
 function best(values: readonly unknown[]): unknown {
   return values.toSorted((a, b) => emptyIn(a) - emptyIn(b) || lengthOf(a) - lengthOf(b))[0];
 }
@@ -64,7 +64,7 @@ function best(values: readonly unknown[]): unknown {
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 const emptyIn = (value: unknown) => JSON.stringify(value).match(/null|""|\[\]/g)?.length ?? 0;
 
-/** What is sent, taken from a record as it was read: InvoiceInput and InvoiceUpdate from Invoice. */
+/** Requests derived from a record as it was read: InvoiceInput and InvoiceUpdate from Invoice. */
 function asRead(description: ApiDescription, examples: Examples["schemas"]): Examples["schemas"] {
   const problems = schemaProblems(description);
   const sent = Object.entries(description.components.schemas).flatMap(([name, schema]) => {

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** The part of JSON Schema that the API's description uses for the parts of a value. */
+/** The part of JSON Schema that the API description uses for the parts of a value. */
 export type Schema = {
   $ref?: string;
   properties?: Record<string, Schema>;
