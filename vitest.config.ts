@@ -54,7 +54,7 @@ const ON_THE_EMBEDDED_ONE = [
 const ON_BOTH = [
   // What does differ: one session for all, which takes the role of each request; commits, locks, files, starts, ends
   // and copies.
-  "src/server/{db,backup,erasure}/*.test.ts",
+  "src/server/{db,backup}/*.test.ts",
   "src/server/http/{admission,fair-admission,health}.test.ts",
   "test/{durability,odd-texts}.test.ts",
   "test/torture/torture.test.ts",
