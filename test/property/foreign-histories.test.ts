@@ -58,10 +58,7 @@ const HISTORY = fc.record({
     fc.record({ part: fc.integer({ min: 1, max: 100 }), rate, date: day, isVoid: fc.boolean() }),
     { maxLength: 4 },
   ),
-  /**
-   * The credited part of each line: as many credits, before or after the payments, take one of each line until none
-   * remains.
-   */
+  /** The credited part of each line: as many credits, before or after the payments, take one of each line until none remains. */
   credits: fc.array(fc.constantFrom("before", "after"), { maxLength: 4 }),
   last: rate,
   /** Received or paid before the document, in hundredths of its total, and applied in parts; the rest is refunded. */
@@ -81,10 +78,7 @@ const HISTORY = fc.record({
 });
 type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
 const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
-/**
- * Outstanding amounts are revalued on some days, after some of the histories and again after others; some
- * revaluations are undone.
- */
+/** Outstanding amounts are revalued on some days, after some of the histories and again after others; some revaluations are undone. */
 const REVALUATIONS = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 2 }), date: day, rate, isReversed: fc.boolean() }),
   { maxLength: 4 },

@@ -25,7 +25,7 @@ export function operationOf({ paths }: ApiDescription, { method, path }: Endpoin
   return operation;
 }
 
-/** The description of an operation's answer with a status; undefined when it has no such answer. */
+/** The description of an operation's response with a status; undefined if there is none. */
 export function responseOf(
   description: ApiDescription,
   endpoint: Endpoint,
@@ -36,12 +36,12 @@ export function responseOf(
   return shared === undefined ? response : description.components.responses[shared];
 }
 
-/** The name of a named schema; undefined of any other. */
+/** The name of a named schema; undefined for any other. */
 export const nameOfSchema = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
 /**
- * Says what a schema of the description does not allow in a value, or null when the value fits. The validator is
- * a third party's: a mistake in how we write schemas is not repeated in it.
+ * Returns what a schema of the description does not allow in a value, or null if the value fits. The validator is a
+ * third party's, so that a mistake in our schemas is not repeated in it.
  */
 export function schemaProblems({ components }: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -4,7 +4,7 @@ import { ALL_ENDPOINTS } from "./all-endpoints.ts";
 import type { Reply, TestBooks } from "./new-books.ts";
 import { type Sample, send } from "./sample-requests.ts";
 
-/** What an operation was sent and what it answered. */
+/** The request and the response of an operation. */
 export type Answer = { endpoint: Endpoint; body: unknown; reply: Reply };
 
 const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
@@ -16,7 +16,7 @@ export function endpointOf(id: OperationId): Endpoint {
   return endpoint;
 }
 
-/** Sends a request of an operation. */
+/** Sends the request of an operation. */
 export async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
   const endpoint = endpointOf(id);
   const whole = { params: {}, query: {}, body: undefined, ...sample };

@@ -1,7 +1,7 @@
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** One for what is read and changed, one for each request that uses it up, and the accounts of them all. */
+/** One to read and change, one for each request that uses it up, and the accounts for all of them. */
 export type AssetRecords = {
   asset: string;
   undoneAsset: string;
@@ -33,7 +33,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   isAutomatic: false,
 });
 
-/** Assets in these books whose every text holds `mark`, three of them with a step that is posted. */
+/** Assets in these books with `mark` in every text, three of them with a posted step. */
 export async function markedAssets(books: TestBooks, mark: string): Promise<AssetRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);

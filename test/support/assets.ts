@@ -1,6 +1,6 @@
 import { made, newTrader, openAccount, type Trader } from "./trade.ts";
 
-/** A trader with the accounts of a machine that 12,000.00 paid for on 10 January 2024. */
+/** A trader with the accounts of a machine that was bought for 12,000.00 on January 10, 2024. */
 export type AssetBooks = {
   trader: Trader;
   machines: string;
@@ -40,7 +40,7 @@ export const assetOf = (
   ...changes,
 });
 
-/** An asset that was registered, and its cost spent on its account. */
+/** A registered asset, with its cost posted to its account. */
 export async function boughtAsset(books: AssetBooks, changes: Record<string, unknown> = {}) {
   const body = assetOf(books, changes);
   const lines = [{ accountId: body.costAccountId, amount: body.cost }];
@@ -52,7 +52,7 @@ export async function boughtAsset(books: AssetBooks, changes: Record<string, unk
 export const depreciateTo = async ({ trader }: AssetBooks, through: string, assetId: string | null = null) =>
   made(await trader.books.post("/assets/depreciate", { through, assetId })).posted as number;
 
-/** What the register says of an account: what it has, the balance, and the difference. */
+/** The register's figures for an account: the book value of its assets, the balance, and the difference. */
 export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<string[]> {
   const { accounts } = made(await trader.books.get(`/assets?asOf=${asOf}`));
   return accounts.map(
@@ -63,7 +63,7 @@ export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<
 
 type StepOfRecord = { journalId: string; isVoid?: boolean; isUndone?: boolean };
 
-/** What undoes the last step of an asset or a loan, as its page sends it; of one without a step it names what there is not. */
+/** The request that undoes the last step of an asset or a loan, as its page sends it; without a step it names a missing one. */
 export const lastStepOf = ({
   id,
   version,

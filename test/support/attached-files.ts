@@ -9,7 +9,7 @@ import { made } from "./trade.ts";
 
 type Target = { kind: string; id: string };
 
-/** A record to attach to, in books with these two accounts. */
+/** A record to attach files to, in books with these two accounts. */
 export async function newAttachable(books: TestBooks): Promise<Target> {
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   return { kind: "journal", id: String(made(await books.post("/journals", journal(books, lines))).id) };
@@ -28,7 +28,7 @@ export function attach(
   });
 }
 
-/** A PDF with so many pages, as simple as one can be. */
+/** A minimal PDF with this many pages. */
 export function pdfFile({ pages = 1, more = "" }: { pages?: number; more?: string } = {}): Buffer {
   const page = "<< /Type /Page /Parent 2 0 R >>";
   const objects = Array.from({ length: pages }, (_, at) => `${at + 3} 0 obj ${page} endobj`);
@@ -46,7 +46,7 @@ const segment = (marker: number, content: Buffer) => {
 
 const GPS_TEXT = "48.2082N 16.3738E";
 
-/** What a phone writes into a photo: how it is turned, and where it was taken. */
+/** The metadata that a phone writes into a photo: its orientation, and where it was taken. */
 function exifWithPosition(turned: number): Buffer {
   const tiff = Buffer.alloc(80);
   tiff.write("MM\0*", "latin1");
@@ -69,7 +69,7 @@ function exifWithPosition(turned: number): Buffer {
 
 type Photo = { width?: number; height?: number; exif?: Buffer };
 
-/** A JPEG with the parts that a photo has; its points are made up. */
+/** A JPEG with the parts of a photo; its pixels are made up. */
 export function jpegFile({ width = 8, height = 8, exif = exifWithPosition(6) }: Photo = {}): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -126,7 +126,7 @@ export function webpFile({ width = 1 }: { width?: number } = {}): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A GIF of one point with a comment. */
+/** A GIF of one pixel with a comment. */
 export function gifFile({ width = 1 }: { width?: number } = {}): Buffer {
   const head = Buffer.concat([Buffer.from("GIF89a"), Buffer.from([0, 0, 1, 0, 0, 0, 0])]);
   head.writeUInt16LE(width, 6);
@@ -135,7 +135,7 @@ export function gifFile({ width = 1 }: { width?: number } = {}): Buffer {
   return Buffer.concat([head, comment, image, Buffer.from(";")]);
 }
 
-/** A TIFF of one page with the place where it was taken. */
+/** A TIFF of one page with the location where it was taken. */
 export function tiffFile({ width = 8 }: { width?: number } = {}): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [
     [256, 4, 1, width],
@@ -180,7 +180,7 @@ export function heicFile({ width = 8 }: { width?: number } = {}): Buffer {
   ]);
 }
 
-/** The directory of an archive whose files are named, with what each of them says that it grows to. */
+/** The directory of an archive with named files and their declared sizes. */
 export function archiveFile(files: Readonly<Record<string, number>>): Buffer {
   const entries = Object.entries(files).map(([name, unpacked]) => {
     const entry = Buffer.alloc(46 + name.length);
@@ -199,11 +199,11 @@ export function archiveFile(files: Readonly<Record<string, number>>): Buffer {
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** What the API lists for a record. */
+/** The API's list for a record. */
 export const attachedTo = async (owner: TestBooks, { kind, id }: { kind: string; id: string }) =>
   made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
 
-/** The files that are still arriving. */
+/** The files that are still uploading. */
 export async function incomingFiles(): Promise<string[]> {
   const folder = join(filesFolder((await testApp()).config), "incoming");
   return existsSync(folder) ? readdirSync(folder) : [];

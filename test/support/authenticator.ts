@@ -4,8 +4,8 @@ const STEP_MS = 30_000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * What an authenticator app shows for a key as it was typed into it, now or some steps of thirty seconds later.
- * Written from RFC 6238 alone, so that it does not share a mistake with the server.
+ * The code that an authenticator app shows for a key as it was entered, now or some steps of thirty seconds later.
+ * Written from RFC 6238 only, so that it does not share a mistake with the server.
  */
 export function codeOf(typedKey: string, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
@@ -15,14 +15,14 @@ export function codeOf(typedKey: string, stepsLater = 0): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A code that is wrong now and for some time to come. */
+/** A code that is wrong now and for some time. */
 export function wrongCodeOf(typedKey: string): string {
   const right = new Set([-3, -2, -1, 0, 1, 2, 3].map((step) => codeOf(typedKey, step)));
   const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"];
   return wrong.find((code) => !right.has(code)) ?? "888888";
 }
 
-/** The bytes of a key that was typed. */
+/** The bytes of an entered key. */
 export function keyBytes(typedKey: string): Buffer {
   const bits = Array.from(typedKey.replace(/\s/g, ""), (letter) =>
     ALPHABET.indexOf(letter).toString(2).padStart(5, "0"),

@@ -12,8 +12,8 @@ type Balances = { opening: BankBalance | null; closing: BankBalance | null };
 type Answer = (line: BankLine) => boolean;
 
 /**
- * An account as imports leave it. `bring` answers how many transactions were new, and which were doubtful: of those `isSeparate`
- * says what they are.
+ * An account after imports. `bring` returns how many transactions were new, and which were doubtful: `isSeparate`
+ * decides on those.
  */
 export function accountOfImports() {
   const lines: KnownLine[] = [];

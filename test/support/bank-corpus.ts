@@ -21,7 +21,7 @@ import type { Dialect, ExpectedLine } from "./bank-dialect.ts";
 
 const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
-/** The ways in which statements are written here, each once, by what their formats have room for. */
+/** The statement formats, each once, by the fields that they have room for. */
 export const FAMILIES = [
   OFX_DIALECTS,
   QIF_DIALECTS,
@@ -34,7 +34,7 @@ export const FAMILIES = [
 
 export const DIALECTS: readonly Dialect[] = FAMILIES.flat();
 
-/** Whole days of a history as a file that says them in one of those ways, in one order or another. */
+/** Whole days of a history as a file in one of those formats, in one order or another. */
 export const FILES = fc.record({
   dialect: fc.oneof(...FAMILIES.map((family) => fc.constantFrom(...family))),
   start: fc.nat(11),
@@ -44,12 +44,12 @@ export const FILES = fc.record({
 });
 export type File = typeof FILES extends fc.Arbitrary<infer One> ? One : never;
 
-/** The days that a file is of, from the first one of its history. */
+/** The days covered by a file, from the first day of its history. */
 export function daysOf({ start, length }: File, history: History): { start: number; end: number } {
   return { start, end: Math.min(start + length, history.days - 1) };
 }
 
-/** What a file tells; null where that is nothing, or proves nothing. */
+/** The transactions of a file; null if there are none, or none that prove anything. */
 export function statementsFor(file: File, history: History): Statement[] | null {
   const days = daysOf(file, history);
   const isDaily = file.isDaily && file.dialect.holdsOne !== true;
@@ -70,13 +70,13 @@ export function isHard({ transactions }: History): boolean {
   );
 }
 
-/** Two reversals that come to nothing prove nothing of the way in which their bank writes them. */
+/** Two reversals that cancel out don't show how their bank writes reversals. */
 export function isExpressible({ transactions }: Statement, { name }: Pick<Dialect, "name">): boolean {
   const reversals = transactions.filter(({ isReversal }) => isReversal).map(({ amount }) => amount);
   return !name.includes("not turned") || reversals.length === 0 || !isZero(sum(reversals));
 }
 
-/** Transactions by day and amount; what a batch is made of is the batch. */
+/** Transactions by day and amount; the parts of a batch are the batch. */
 export function inPieces(lines: readonly { date: string; amount: string }[]): string[] {
   const whole = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
   return whole.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
@@ -84,7 +84,7 @@ export function inPieces(lines: readonly { date: string; amount: string }[]): st
 
 const BATCH_TOTAL = sum(BATCH.map(toAmount));
 
-/** The transactions of some days as they stand in the account. */
+/** The transactions of some days as the account has them. */
 export function bookedOn(history: History, days: ReadonlySet<string>): string[] {
   const booked = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
   return inPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
@@ -92,7 +92,7 @@ export function bookedOn(history: History, days: ReadonlySet<string>): string[] 
 
 type TableReading = Pick<Dialect, "dayOrder" | "isSignReversed">;
 
-/** The column mapping that a user has to choose for a table; null where none is needed. */
+/** The column mapping that a user has to choose for a table; null if none is needed. */
 export function chooseMapping(
   { question, table }: Pick<ReadBankFile, "question" | "table">,
   { dayOrder = "ymd", isSignReversed = false }: TableReading,
@@ -106,7 +106,7 @@ export function chooseMapping(
   };
 }
 
-/** The statements of a file; the order of its dates is chosen where the file needs it. */
+/** The statements of a file; the order of its dates is chosen if the file needs it. */
 export function statementsIn(file: Buffer, dialect: TableReading): BankStatement[] {
   return sourcesOf(file.toString("base64")).flatMap((source) => {
     const read = (overrides: Partial<Parameters<typeof readBankFile>[1]> = {}) => {

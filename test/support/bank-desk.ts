@@ -1,22 +1,22 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { isNegative, type Money, negate, sum, toAmount } from "#domain/money.ts";
 
-/** What a bank says of a transaction, and what it is: one of every month, a document that is paid, or nothing that is known. */
+/** A bank transaction and its meaning: monthly, the payment of a document, or unknown. */
 export type DeskTransaction = {
   day: string;
   amount: string;
   name: string;
   text: string;
   is: "monthly" | "document" | "new";
-  /** The name of its account, or of who pays or is paid. */
+  /** The name of its account, or of the payer or payee. */
   matchName: string;
 };
 
-/** The desk of a shop: two months of its bank are in the books, and two hundred transactions after them are not. */
+/** The work at a shop: two months of its bank are recorded, and two hundred later transactions are not. */
 export type BankDesk = {
   code: string;
   transactions: readonly DeskTransaction[];
-  /** What each account holds once all of them are, debit less credit. */
+  /** The balance of each account once all of them are recorded, debit less credit. */
   balances: Record<string, string>;
 };
 
@@ -26,7 +26,7 @@ type Payee = Omit<DeskTransaction, "day" | "amount" | "is"> & {
   isIn?: boolean;
 };
 
-/** Who is paid, or pays, every month; amounts that are not the same each time end with other cents than any other. */
+/** Monthly payers and payees; amounts that vary have cents that no other amount has. */
 const PAYEES: readonly Payee[] = [
   {
     name: "ORCHARD LANE ESTATES",
@@ -71,7 +71,7 @@ const PAYEES: readonly Payee[] = [
 ];
 const CUSTOMERS = ["Linden Lodge", "Harbour Hotel", "Bakker Brothers", "Gupta Gardens", "Ito Interiors"];
 const VENDORS = ["Northern Steel", "Mill Lane Timber", "Weaver Webbing"];
-/** Transactions with a payee that is new, and how each is categorized. */
+/** Transactions with a new payee, and how each is categorized. */
 const NEW_ONES: readonly (DeskTransaction & { parts: Record<string, string> })[] = [
   { ...newOne("2026-04-13", "-61.40", "OTIS GARAGE"), text: "REPAIR", parts: { Travel: "61.40" } },
   {
@@ -87,7 +87,7 @@ function newOne(day: string, amount: string, name = ""): Omit<DeskTransaction, "
   return { day, amount, name, is: "new", matchName: "" };
 }
 
-/** Months of the year that are in the books, and that are not. */
+/** Recorded months of the year, and unrecorded ones. */
 const [USED, NOT_USED] = [
   [1, 2],
   [3, 4, 5, 6, 7, 8, 9, 10],
@@ -96,7 +96,7 @@ export const TO_DO = 200;
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** What the payees of every month move in one: each time a little else, but what is always the same. */
+/** The monthly payments in one month: each time slightly different, except for the constant ones. */
 function monthly(month: number): DeskTransaction[] {
   return PAYEES.flatMap(({ cents, often, isIn = false, ...payee }, index) =>
     Array.from({ length: often }, (_, time): DeskTransaction => {
@@ -119,7 +119,7 @@ export function deskOn(request: APIRequestContext, url: string) {
 }
 export type Desk = ReturnType<typeof deskOn>;
 
-/** Opens the books of the shop, whose invoices, bills and sales over the counter are in them. */
+/** Creates the books of the shop, with its invoices, bills and cash sales. */
 export async function openBankDesk(desk: Desk): Promise<BankDesk> {
   await desk.send("/accounts/starter-chart", { chart: "services" });
   await desk.send("/accounts", { code: "1000003", type: "asset", name: "Rainy Days", moneyKind: "bank" });
@@ -136,7 +136,7 @@ export async function openBankDesk(desk: Desk): Promise<BankDesk> {
   return { code: "1000001", transactions, balances: balancesOf([...USED.flatMap(monthly), ...transactions]) };
 }
 
-/** What transactions come to, account by account. */
+/** The totals of transactions by account. */
 function balancesOf(transactions: readonly DeskTransaction[]): Record<string, string> {
   const moved = new Map<string, Money[]>();
   const move = (account: string, amount: Money) =>
@@ -187,7 +187,7 @@ async function sellOverTheCounter({ send }: Desk, { bank, idOf }: Books): Promis
   }
 }
 
-/** Invoices and bills, and how they are paid: half of the invoices by their number, the others by who pays. */
+/** Invoices and bills, and their payments: half of the invoices by number, the others by payer. */
 async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskTransaction[]> {
   const kinds = [
     {

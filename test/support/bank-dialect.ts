@@ -4,30 +4,30 @@ import type { Day } from "#domain/dates.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
 import type { Transaction, Statement } from "./bank-history.ts";
 
-/** What a file says of a transaction, by what its format has room for. */
+/** A transaction in a file, by the fields that its format has room for. */
 export type ExpectedLine = Pick<
   BankLine,
   "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
 >;
 
-/** One way in which banks write statements. */
+/** One format in which banks write statements. */
 export type Dialect = {
   name: string;
   format: BankFormat;
   write: (statements: readonly Statement[]) => Buffer;
-  /** What is read of a statement's transactions. */
+  /** The expected transactions after reading a statement. */
   says: (transactions: readonly Transaction[]) => ExpectedLine[];
   /** Which balances the file has. */
   balances: "both" | "closing" | "none";
-  /** The order of its dates; chosen by the user where the file is ambiguous. */
+  /** The order of its dates; chosen by the user if the file is ambiguous. */
   dayOrder?: DayOrder;
-  /** A table holds one statement. */
+  /** A table has one statement. */
   holdsOne?: boolean;
-  /** Money out is shown as positive amounts, which the user chooses. */
+  /** Outgoing amounts are shown as positive, which the user confirms. */
   isSignReversed?: boolean;
 };
 
-/** Text as it is kept: on one line. */
+/** Text as it is stored: on one line. */
 export const onOneLine = (...parts: readonly string[]) =>
   parts
     .filter((part) => part.trim() !== "")
@@ -59,7 +59,7 @@ export type Writing = {
   sign?: "before" | "behind" | "brackets" | "long" | "always";
 };
 
-/** An amount in one of the notations that banks use. */
+/** An amount in one of the formats that banks use. */
 export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: Writing): string {
   const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
   const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
@@ -70,7 +70,7 @@ export function inDigits(amount: Money, { decimal, thousands = "", sign = "befor
 
 export type DayWriting = { order: DayOrder; between: string; shortYear?: boolean };
 
-/** A day in one of the notations that banks use. */
+/** A day in one of the formats that banks use. */
 export function inOrder(day: Day, { order, between, shortYear = false }: DayWriting): string {
   const [long = "", month = "", date = ""] = day.split("-");
   const year = shortYear ? long.slice(2) : long;
@@ -83,7 +83,7 @@ export const compactDay = (day: Day) => day.replaceAll("-", "");
 export const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Every choice of each with every choice of the others. */
+/** Every combination of the options. */
 export function choices<Choices extends Record<string, readonly unknown[]>>(
   options: Choices,
 ): { [Key in keyof Choices]: Choices[Key][number] }[] {

@@ -22,7 +22,7 @@ type CamtVariant = {
   format: keyof typeof ROOTS;
   version: "02" | "03" | "04" | "05" | "06" | "07" | "08" | "10";
   frame: "plain" | "with a prefix" | "zipped" | "on one line" | "in pages";
-  /** Whether a batch says what it is made of, and the side of a reversal says which way its money went. */
+  /** Whether a batch lists its parts, and whether the side of a reversal is its direction. */
   batch: "in details" | "as a whole";
   reversal: "turned" | "not turned";
 };
@@ -51,7 +51,7 @@ const CAMT_VARIANTS: CamtVariant[] = [
   }),
 ];
 
-/** camt in its versions: 053 with both balances, the others with none. */
+/** camt in its versions: 053 with both balances, the others without. */
 export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
   name: Object.values(variant).join(", "),
   format: variant.format,
@@ -66,8 +66,8 @@ export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
 }));
 
 /**
- * Some write amounts with zeros before them, days with a time, what the last statement closed with for what this one opens
- * with, amounts of five decimals, and in UTF-16.
+ * Some write amounts with leading zeros, days with a time, the previous closing balance instead of the opening one,
+ * amounts with five decimals, and in UTF-16.
  */
 const isOdd = ({ version }: CamtVariant) => version === "05" || version === "07";
 const isFine = ({ version }: CamtVariant) => version === "03";
@@ -115,7 +115,7 @@ function reportOf(statement: Statement, variant: CamtVariant): string {
         balance("CLAV", { amount: UNBOOKED.amount, day: to })
       : "";
   const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));
-  // What is not booked yet, or only announced, comes again once it is.
+  // Pending and announced entries come again once they are booked.
   const unbooked = entryOf({ ...UNBOOKED, day: to, valueDay: to }, variant);
   const pending = ["PDNG", "INFO"].map((status) => unbooked.replace("BOOK", status)).join("\n");
   return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
@@ -177,7 +177,7 @@ function detailOf(one: Transaction, { variant, part, index }: Part): string {
   const free = lines.map((line) => `<Ustrd>${escaped(line.trim())}</Ustrd>`).join("");
   const slip =
     one.reference === "" ? "" : `<Strd><CdtrRefInf><Ref>${one.reference}</Ref></CdtrRefInf></Strd>`;
-  // What it was before it was converted, and what was taken for it, is not what is booked.
+  // The amount before conversion, and the conversion charge, are not booked.
   const original = Number(variant.version) < 4 || part !== undefined ? "" : ORIGINAL;
   return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${one.name === "" ? "" : `<${role}>${party}</${role}>`}${one.iban === "" ? "" : `<${role}Acct><Id><IBAN>${one.iban}</IBAN></Id></${role}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
 }

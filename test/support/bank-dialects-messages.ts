@@ -36,8 +36,8 @@ type OfxVariant = {
 };
 
 /**
- * OFX: only the closing balance; the name is cut, and each transaction has the bank's id. Some state neither account nor
- * balance.
+ * OFX: only the closing balance; the name is truncated, and each transaction has the bank's ID. Some have neither
+ * account nor balance.
  */
 export const OFX_DIALECTS: Dialect[] = choices({
   version: ["1", "1 on one line", "2", "QFX"] as const,
@@ -76,7 +76,7 @@ function ofxFile(
     withFeesApart(transactions)
       .map((one) => {
         const fields = [
-          // What the type says of the sign is often wrong.
+          // The sign implied by the type is often wrong.
           value("TRNTYPE", isNegative(one.amount) ? "CREDIT" : "DEBIT"),
           value("DTPOSTED", dateOf(one.day)),
           value("TRNAMT", inDigits(one.amount, { decimal })),
@@ -109,7 +109,7 @@ ${value("CURDEF", "USD")}${kind === "nameless" ? "" : `<${from}>${value("ACCTID"
   return encoded(version === "1 on one line" ? file.replace(/[\r\n]+/g, "") : file, encoding);
 }
 
-/** QIF: no ids and no balances, the order of its dates is its writer's. */
+/** QIF: no IDs and no balances, and the writer chooses the order of its dates. */
 export const QIF_DIALECTS: Dialect[] = choices({
   type: ["Bank", "CCard", "Cash"] as const,
   order: ["dmy", "mdy", "ymd"] as const,
@@ -155,7 +155,7 @@ export const QIF_DIALECTS: Dialect[] = choices({
 
 const KINDS = ["codes", "strokes", "free"] as const;
 
-/** MT940 and MT942: words in codes (Germany), between strokes (Netherlands), or free. */
+/** MT940 and MT942: words in codes (Germany), between slashes (Netherlands), or free. */
 export const SWIFT_DIALECTS: Dialect[] = choices({
   format: ["mt940", "mt942"] as const,
   kind: KINDS,
@@ -245,13 +245,13 @@ const unsigned = (amount: Transaction["amount"]) =>
 const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
 
 function swiftLines(one: Transaction, { kind, booked }: SwiftVariant): string[] {
-  // Some fill the place of the booking day with spaces.
+  // Some fill the field of the booking day with spaces.
   const none = kind === "free" ? "    " : "";
   const day =
     booked === "without"
       ? `${shortDay(one.day)}${none}`
       : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
-  // What takes back money that came in is money out; behind it may stand the third letter of the currency.
+  // A reversal of incoming money is outgoing; the third letter of the currency may follow it.
   const letter = kind === "strokes" ? "D" : "";
   const side = `${isNegative(one.amount) ? (one.isReversal ? "RC" : "D") : one.isReversal ? "RD" : "C"}${letter}`;
   const ids = `${TYPES[kind]}NONREF${one.id === "" ? "" : `//${one.id}`}`;
@@ -279,7 +279,7 @@ function words(one: Transaction, kind: SwiftVariant["kind"]): string[] {
   return cut(coded, 65);
 }
 
-/** A text in pieces of one length, wherever that cuts it. */
+/** A text in pieces of one length, cut at any place. */
 function cut(text: string, length: number): string[] {
   return text.match(new RegExp(`.{1,${length}}`, "gs")) ?? [];
 }

@@ -4,7 +4,7 @@ import { type Dialect, inOrder, onOneLine, type ExpectedLine } from "./bank-dial
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 
-/** Each transaction, with what the account has after it. */
+/** Each transaction, with the account balance after it. */
 function withBalances({ opening, transactions }: Statement): { one: Transaction; balance: Money }[] {
   let balance = opening;
   return withFeesApart(transactions).map((one) => {
@@ -15,7 +15,7 @@ function withBalances({ opening, transactions }: Statement): { one: Transaction;
 
 const HELD = toAmount("12.34");
 
-/** PayPal holds money back before every other transaction, and sets it free behind it; balances are of what is free. */
+/** PayPal puts money on hold before every other transaction, and releases it afterward; balances are of available money. */
 function payPalRows(statement: Statement): string[][] {
   const row = (day: string, cells: readonly [name: string, type: string, amount: Money, balance: Money]) => {
     const [name, type, amount, balance] = cells;
@@ -64,7 +64,7 @@ const PAYPAL =
 const REVOLUT =
   "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance".split(",");
 
-/** What each transaction moves, with the fee in a column of its own, and the balance after it. */
+/** The amount of each transaction, with the fee in a separate column, and the balance after it. */
 function withFees({ opening, transactions }: Statement): { one: Transaction; fee: Money; balance: Money }[] {
   let balance = opening;
   return transactions.map((one) => {
@@ -79,7 +79,7 @@ const WISE =
     ",",
   );
 
-/** Wise names who paid or who was paid, each in a column of its own. */
+/** Wise has the payer and the payee in separate columns. */
 function wiseRows(statement: Statement): string[][] {
   return withFees(statement).map(({ one, fee, balance }) => {
     const [payer, payee] = isNegative(one.amount) ? ["", one.name] : [one.name, ""];
@@ -93,7 +93,7 @@ const STRIPE = "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available O
   ",",
 );
 
-/** Stripe takes its fee of each transaction, says what is left, and knows no balance. */
+/** Stripe deducts its fee from each transaction, lists the net amount, and has no balance. */
 function stripeRows(statement: Statement): string[][] {
   return withFees(statement).map(({ one, fee }) => {
     const days = [`${one.day} 10:00`, `${one.valueDay} 00:00`];
@@ -166,7 +166,7 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** Tables of providers, with fees in a column of their own, and rows that are no money of the account. */
+/** Tables of providers, with fees in a separate column, and rows that don't change the balance. */
 export const PROVIDER_DIALECTS: Dialect[] = PROVIDERS.flatMap((provider) => [
   dialectOf(provider, "first"),
   dialectOf(provider, "last"),

@@ -19,13 +19,13 @@ import { number, STYLES, texts, workbookFile } from "./workbook.ts";
 type Layout = {
   days: DayWriting;
   amounts: Writing;
-  /** How it says which way money went. */
+  /** How it shows the direction. */
   sides: "a sign" | "two columns" | "a side" | "CR and DR";
   balance: boolean;
   fee: boolean;
   newest: "first" | "last";
   head: "English" | "German" | "words first";
-  /** What went out is shown as positive. */
+  /** Outgoing amounts are shown as positive. */
   isSignReversed?: boolean;
 };
 type CsvVariant = Layout & {
@@ -36,7 +36,7 @@ type CsvVariant = Layout & {
   odd?: (typeof ODDITIES)[number];
 };
 
-/** Days as a spreadsheet counts them, texts over several lines, and rows that are no transactions. */
+/** Dates as spreadsheet serial numbers, texts over several lines, and rows that are not transactions. */
 const ODDITIES = ["days are counted", "lines break", "totals", "another head"] as const;
 
 const HEADS: Record<Layout["head"], Record<string, string>> = {
@@ -163,7 +163,7 @@ const CSV_VARIANTS: CsvVariant[] = [
   })),
 ];
 
-/** Tables as text: separators, encodings, dates, amounts, columns, heads, and which end is the newest. */
+/** Tables as text: separators, encodings, dates, amounts, columns, headings, and newest first or last. */
 export const CSV_DIALECTS: Dialect[] = CSV_VARIANTS.map((variant) => ({
   ...tableDialect(variant),
   name: `CSV ${JSON.stringify(variant)}`,
@@ -188,7 +188,7 @@ function withOddities([head = [], ...rows]: string[][], { odd, head: language }:
   if (odd === "days are counted") return [head, ...change(["day", "value"], (day) => serialOf(day, "1900"))];
   if (odd === "lines break") return [head, ...change(["text", "name"], (text) => text.replaceAll(" ", "\n"))];
   const half = Math.ceil(rows.length / 2);
-  // A list that was copied together of two has its head twice.
+  // A list copied together from two has its headings twice.
   if (odd === "another head") return [head, ...rows.slice(0, half), head, ...rows.slice(half)];
   const total = head.map((title) =>
     title === titles["text"] ? "Total" : title === titles["amount"] ? "12.34" : "",
@@ -196,7 +196,7 @@ function withOddities([head = [], ...rows]: string[][], { odd, head: language }:
   return odd === "totals" ? [head, ...rows, total] : [head, ...rows];
 }
 
-/** What Latin 1 has no sign for is not written in it. */
+/** // Characters missing from Latin 1 are left out. */
 const narrow = (text: string, encoding: Encoding) =>
   encoding === "latin1" ? text.replaceAll("\u2212", "-") : text;
 
@@ -214,7 +214,7 @@ const XLSX_VARIANTS: XlsxVariant[] = choices({
   head: LANGUAGES,
 }).map((variant) => ({ ...PLAIN, ...variant, newest: variant.head === "German" ? "first" : "last" }));
 
-/** Tables as workbooks: numbers with the noise of base two and days by their count, or both as texts. */
+/** Tables as workbooks: numbers with binary floating-point noise and dates as serial numbers, or both as texts. */
 export const XLSX_DIALECTS: Dialect[] = XLSX_VARIANTS.map((variant) => ({
   ...tableDialect(variant),
   name: `XLSX ${JSON.stringify(variant)}`,
@@ -266,7 +266,7 @@ const toExpectedLine = (one: Transaction): ExpectedLine => ({
 
 type Row = Record<string, string>;
 
-/** The head and the rows of a table, in the columns of its layout. */
+/** The headings and the rows of a table, in the columns of its layout. */
 function rowsOf(statements: readonly Statement[], layout: Layout): string[][] {
   const titles = HEADS[layout.head];
   let balance = statements[0]?.opening ?? ZERO;

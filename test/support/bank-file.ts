@@ -33,14 +33,14 @@ export function ofxOf(
 <BANKTRANLIST>${rows.join("\n")}</BANKTRANLIST>${closing}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 }
 
-/** The transactions of an account, each in words. */
+/** The transactions of an account as text. */
 export async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
   const { body } = await books.get(`/bank/lines?accountId=${bank}`);
   const lines: { date: string; amount: string; text: string }[] = body.items;
   return lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted();
 }
 
-/** The body of a request that reads a file of a bank, or keeps it, for one account. */
+/** The request body that reads a bank file, or imports it, for one account. */
 export function bankFile(text: string | Buffer, accountId: string, fileName = "statement.csv") {
   const content = Buffer.from(text).toString("base64");
   return { fileName, content, accounts: [{ number: "", accountId }] };

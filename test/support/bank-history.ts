@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import { add, type Money, negate, sum, toAmount } from "#domain/money.ts";
 
-/** A transaction as the bank has it, before any file says it in its own way. */
+/** A transaction at the bank, before any file format. */
 export type Transaction = {
   day: Day;
   valueDay: Day;
@@ -12,15 +12,15 @@ export type Transaction = {
   purpose: string;
   reference: string;
   id: string;
-  /** It takes back another one. */
+  /** It reverses another one. */
   isReversal: boolean;
-  /** What a batch is made of; empty for a transaction of its own. */
+  /** The parts of a batch; empty for a single transaction. */
   parts: readonly Money[];
-  /** What the bank took beside the amount: a transaction of its own where the file has no column for it. */
+  /** The bank's fee in addition to the amount: a separate transaction if the file has no column for it. */
   fee: Money | null;
 };
 
-/** The number of an account, as newer formats say it and as older ones do. */
+/** The number of an account in newer and in older formats. */
 type Account = { iban: string; short: string };
 
 /** Some whole days of an account. */
@@ -32,7 +32,7 @@ export type Statement = {
   opening: Money;
   closing: Money;
   transactions: readonly Transaction[];
-  /** Which page this is, where the statement is split in two. */
+  /** The page number, if the statement is split in two. */
   page?: "first" | "last";
 };
 
@@ -44,10 +44,10 @@ export type History = {
   transactions: readonly Transaction[];
 };
 
-/** The account of that number. */
+/** The account with that number. */
 export const accountOf = (short: string): Account => ({ iban: `DE8937040044${short}`, short });
 
-/** From the end of one year into the spring of the next: over ends of months of 31, 28 and 29 days. */
+/** From the end of one year into the spring of the next: across ends of months of 31, 28 and 29 days. */
 const DAYS = 12;
 const FIRST_DAYS = ["2025-12-26", "2024-02-24", "2026-02-23", "2025-04-25"].map(toDay);
 
@@ -89,7 +89,7 @@ const transaction = fc.record({
   name: fc.constantFrom(...NAMES),
   purpose: fc.constantFrom(...PURPOSES),
   reference: fc.constantFrom("", "", "RF18539007547034"),
-  // Banks repeat an id for different transactions.
+  // Banks repeat an ID for different transactions.
   id: fc.constantFrom("", "A1", "B7", "2026-77"),
   kind: fc.constantFrom("plain", "plain", "plain", "twin", "reversed", "batch", "fee"),
 });
@@ -98,7 +98,7 @@ type Drawn = typeof transaction extends fc.Arbitrary<infer Value> ? Value : neve
 /** Amounts that nothing else has. */
 export const BATCH = ["329.56", "101.11", "17.20"];
 
-/** Random days of an account with twins, reversals, batches, fees, repeated ids and transactions of nothing. */
+/** Random days of an account with duplicates, reversals, batches, fees, repeated IDs and zero transactions. */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .record({
     from: fc.constantFrom(...FIRST_DAYS),
@@ -140,7 +140,7 @@ function transactionsOf(drawn: Drawn, from: Day): Transaction[] {
   return [{ ...one, amount: sum(parts), parts, name: "", iban: "", reference: "" }];
 }
 
-/** The days of a history from one to another, both of them whole. */
+/** The days of a history between two, both included. */
 export function statementOf(history: History, { start, end }: { start: number; end: number }): Statement {
   const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
   const before = history.transactions.filter(({ day }) => day < from);
@@ -157,7 +157,7 @@ export function statementOf(history: History, { start, end }: { start: number; e
   };
 }
 
-/** One statement for each of some days that has transactions, as banks send them. */
+/** One statement for each day with transactions, as banks send them. */
 export function dailyStatementsOf(
   history: History,
   { start, end }: { start: number; end: number },
@@ -168,7 +168,7 @@ export function dailyStatementsOf(
     .filter(({ transactions }) => transactions.length > 0);
 }
 
-/** A statement in two pieces, with a balance between them; one of a single transaction is left whole. */
+/** A statement in two parts, with a balance in between; one with a single transaction stays whole. */
 export function inPages(statement: Statement): Statement[] {
   const half = Math.floor(statement.transactions.length / 2);
   if (half === 0) return [statement];
@@ -184,7 +184,7 @@ function totalOf(transactions: readonly Transaction[]): Money {
   return sum(transactions.flatMap(({ amount, fee }) => [amount, ...(fee === null ? [] : [fee])]));
 }
 
-/** Transactions as files have them that say each fee as a transaction of its own. */
+/** Transactions as in files that list each fee as a separate transaction. */
 export function withFeesApart(transactions: readonly Transaction[]): Transaction[] {
   return transactions.flatMap((one) =>
     one.fee === null

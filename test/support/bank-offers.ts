@@ -9,7 +9,7 @@ import { suggestFor } from "#domain/bank/suggest.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 
-// What is known of a book to which a bank transaction comes, in few words.
+// The known data of a book that receives a bank transaction, in few words.
 
 export const EMPTY_CONTEXT: SuggestionContext = {
   entries: [],
@@ -93,7 +93,7 @@ export const part = (name: string, amount = "900.00", tax: string | null = null)
   partyName: "",
 });
 
-/** Each offer as "certainty: title (reason)". */
+/** Each suggestion as "certainty: title (reason)". */
 export function offered(lines: LineToMatch | LineToMatch[], context: Partial<SuggestionContext>): string[] {
   const all = Array.isArray(lines) ? lines : [lines];
   return [...suggestFor(all, { ...EMPTY_CONTEXT, ...context }).values()].flatMap((offers) =>

@@ -34,7 +34,7 @@ const bankSample = (accountId: string) => ({
   },
 });
 
-/** What leads each endpoint of the bank to success. */
+/** The requests that make each bank endpoint succeed. */
 export const BANK_SAMPLES: Samples = {
   "GET /api/bank/accounts": () => ({}),
   "GET /api/bank/lines": (_, { bankAccount: accountId }) => ({

@@ -4,10 +4,10 @@ import { bankFile } from "./bank-file.ts";
 import type { Reply, TestBooks } from "./new-books.ts";
 import { made, newTrader } from "./trade.ts";
 
-/** What the bank has really booked, on the days of a history. */
+/** The real bank transactions, on the days of a history. */
 export type Booked = { account: number; day: number; amount: Money; text: string };
 
-/** What a person sees of a transaction. */
+/** The visible fields of a transaction. */
 export type Line = {
   id: string;
   date: string;
@@ -16,10 +16,10 @@ export type Line = {
   matches: { journalId: string; amount: Money; isMade: boolean }[];
 };
 
-/** What something moves on an account of money on a day. */
+/** A change of a bank account on a day. */
 export type Moved = { accountId: string; date: string; amount: Money };
 
-/** A reconciliation that was not reopened, as the API answered it. */
+/** A reconciliation that was not reopened, as the API returned it. */
 export type Finished = {
   id: string;
   endsOn: string;
@@ -28,7 +28,7 @@ export type Finished = {
   answer: Reply["body"];
 };
 
-/** Two bank accounts, and what must be true of them after all that was done. */
+/** Two bank accounts, and their expected state after all steps. */
 export type BankWorld = {
   books: TestBooks;
   accounts: string[];
@@ -36,11 +36,11 @@ export type BankWorld = {
   sales: string;
   customer: string;
   booked: readonly Booked[];
-  /** The days of an account that each kept file covers. */
+  /** The days of an account that each remaining file covers. */
   imports: { id: string; account: number; days: number[] }[];
-  /** What is in the books: of a transaction that a journal was written from, of a journal by hand, of a difference. */
+  /** Recorded items: a journal created from a transaction, a manual journal, or a difference. */
   moved: Map<string, Moved[]>;
-  /** The transactions that are in the books. */
+  /** The recorded transactions. */
   matched: Set<string>;
   /** The two transactions of a transfer. */
   pairs: Map<string, string>;
@@ -62,7 +62,7 @@ export async function newBankWorld(booked: readonly Booked[]): Promise<BankWorld
   const sales = await account("4100", "revenue");
   const moved = new Map<string, Moved[]>();
   for (const accountId of accounts) {
-    // What the account held before the first statement.
+    // The balance of the account before the first statement.
     const date = dayAt(-1);
     const lines = [
       { accountId, debit: OPENING },
@@ -88,13 +88,13 @@ export async function newBankWorld(booked: readonly Booked[]): Promise<BankWorld
   };
 }
 
-/** What the bank holds at the end of a day. */
+/** The bank balance at the end of a day. */
 export function bankBalance({ booked }: BankWorld, account: number, day: number): Money {
   const before = booked.filter((one) => one.account === account && one.day <= day);
   return sum([OPENING, ...before.map(({ amount }) => amount)]);
 }
 
-/** Some whole days of an account as a table, and who would say what of it is known. */
+/** Some whole days of an account as a table, with the known answer for each. */
 export function fileOf(world: BankWorld, { account, days }: { account: number; days: readonly number[] }) {
   let balance = bankBalance(world, account, (days[0] ?? 0) - 1);
   const rows = world.booked
@@ -114,7 +114,7 @@ export async function linesOfAccount(world: BankWorld, account: number): Promise
   return items;
 }
 
-/** What the books say of an account at the end of a day, by all that was done. */
+/** The book balance of an account at the end of a day, after all steps. */
 function bookBalance({ moved }: BankWorld, accountId: string, date: string): Money {
   const all = [...moved.values()].flat().filter((one) => one.accountId === accountId && one.date <= date);
   return sum(all.map(({ amount }) => amount));
@@ -127,7 +127,7 @@ export const opposite = (one: Moved, accountId: string): Moved => ({
   amount: negate(one.amount),
 });
 
-/** Where ledger, statements and reconciliations of an account are not what was done; nothing when they agree. */
+/** Where ledger, statements and reconciliations of an account differ from the expected state; empty if they agree. */
 export async function bankProblems(world: BankWorld): Promise<string[]> {
   const problems: string[] = [];
   for (const account of [0, 1]) {

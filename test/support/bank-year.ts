@@ -19,15 +19,15 @@ const yearTransaction = z.object({
   amount: signedAmount,
   counterparty: z.string(),
   text: z.string(),
-  /** The journal that it was, which is gone. */
+  /** The original journal, which is gone. */
   journalId,
   partyId: partyId.nullable(),
-  /** What it pays. */
+  /** The document that it pays. */
   documents: z.array(z.object({ documentId, amount: signedAmount })),
-  /** What goes on other accounts. */
+  /** The part on other accounts. */
   parts: z.array(z.object({ accountId, amount: signedAmount })),
 });
-/** A bank transaction, and what is right for it. */
+/** A bank transaction, and its right answer. */
 export type YearTransaction = z.infer<typeof yearTransaction>;
 
 const file = z.object({ accountId, start: date, end: date, opening: signedAmount, number: z.string() });
@@ -35,19 +35,19 @@ const file = z.object({ accountId, start: date, end: date, opening: signedAmount
 type Account = { accountId: AccountId; number: string };
 
 /**
- * A year of a shop whose invoices and bills are in the books, and nothing of its money: that comes from the bank, but for what
- * is paid in another currency, which no transaction pays (Accounting 10).
+ * A year of a shop with recorded invoices and bills, and no recorded payments: those come from the bank, except for
+ * payments in another currency, which no transaction pays (Accounting 10).
  */
 export type BankYear = {
   books: TestBooks;
   write: Books["write"];
   accounts: Account[];
-  /** Month by month, the files of all accounts. */
+  /** The files of all accounts by month. */
   months: { start: Day; files: BankImportInput[] }[];
   transactions: YearTransaction[];
-  /** The journals of what is paid in another currency. */
+  /** The journals of payments in another currency. */
   foreignJournalIds: JournalId[];
-  /** What went into the books by rules. */
+  /** Transactions recorded by rules. */
   byRules: () => Promise<YearTransaction[]>;
 };
 
@@ -87,7 +87,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
   };
 }
 
-/** By what a transaction is known again when it comes from another file. */
+/** The key that identifies a transaction when it comes from another file. */
 export function keyOf({
   accountId: account,
   date: day,
@@ -121,8 +121,8 @@ const FILES = `
 type Waiting = { line: BankLineRecord };
 
 /**
- * Records the bank transactions that wait for their owner: on journals of the sample, by the statement text of each,
- * an invoice that the text names, or the fee of which the sample has a rule.
+ * Records the bank transactions that wait for their owner: on journals of the sample by the statement text of each,
+ * an invoice named in the text, or the fee that the sample has a rule for.
  */
 async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: string): Promise<void> {
   const { entries } = made(
@@ -155,7 +155,7 @@ async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: Ban
 
 type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly Account[] };
 
-/** As if each journal had been written from its transaction: it goes with the file. */
+/** As if each journal had been created from its transaction: undoing the file removes it. */
 async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
   for (const { accountId: id } of accounts) {
     const { items } = made(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
@@ -170,7 +170,7 @@ async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: 
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);
 }
 
-/** Undoes tax returns, the last one first, for a filed one keeps its period as it is; those paid in a closed year stay. */
+/** Undoes tax returns, the last one first, because a filed one locks its period; those paid in a closed year stay. */
 async function undoReturns(books: TestBooks): Promise<void> {
   const { items } = made(await books.get("/tax-returns"));
   const filed = items.filter(({ id }: { id: string | null }) => id !== null);

@@ -30,7 +30,7 @@ export async function rowsOf(books: TestBooks): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, hash }) => [String(name), String(hash)]));
 }
 
-/** A digest of the rows of each table, of every book and of identity, without the columns that are named. */
+/** A digest of the rows of each table, of every book and of identity, without the listed columns. */
 export function everyRow(
   database: OwnedDatabase,
   without: Readonly<Record<string, readonly string[]>> = {},
@@ -43,7 +43,7 @@ export function everyRow(
     const identity = await client.query<{ name: string }>(
       "select 'auth.' || table_name as name from information_schema.tables where table_schema = 'auth' order by 1",
     );
-    // In the order of their names: a server may read several tables at once.
+    // By name: a server may read several tables at once.
     const allOf = async (digests: readonly string[]) =>
       (await client.query(`${digests.join(" union all ")} order by name`)).rows;
     const all = await allOf(identity.rows.map(({ name }) => digest(name, "")));
@@ -69,8 +69,8 @@ export async function tablesOfBooks(database: Database): Promise<string[]> {
 type Read<State> = (books: TestBooks) => Promise<State>;
 
 /**
- * The same reading, done again only when a transaction that wrote has ended since the last time. Most of what
- * attacks send is refused before anything is written, and this look costs a tenth of the reading.
+ * The same digest, computed again only if a writing transaction has ended since the last time. Most attacks are
+ * rejected before anything is written, and this check costs a tenth of the digest.
  */
 export function unlessWritten<State>(read: Read<State>): Read<State> {
   const cache = new WeakMap<TestBooks, { mark: string; state: State }>();

@@ -6,8 +6,8 @@ import { findChromium, FROM_NPM } from "./browser.ts";
 import { installDebianPackage } from "./debian-package.ts";
 
 /**
- * Finds a Chromium, else downloads Playwright's own, else installs Debian's as root, else takes the one that npm has;
- * null when none works.
+ * Finds a Chromium, or downloads Playwright's own, or installs Debian's as root, or takes the one from npm; null if
+ * none works.
  */
 export async function provideChromium(): Promise<string | null> {
   const found = findChromium();
@@ -23,10 +23,10 @@ export async function provideChromium(): Promise<string | null> {
   return isInstalled ? findChromium() : chromiumFromNpm();
 }
 
-/** A browser of 74 MB for Linux on x64, for a machine that has no other way to one. */
+/** A browser of 74 MB for Linux on x64, for a machine without another source. */
 const PACKAGE = { name: "@sparticuz/chromium", version: "147.0.2" };
 
-/** Unpacks what the package holds compressed: the browser, and the libraries and fonts that it needs. */
+/** Unpacks the compressed files of the package: the browser, and the libraries and fonts that it needs. */
 async function chromiumFromNpm(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const cwd = await npmPackage(PACKAGE.name, PACKAGE.version);
@@ -48,7 +48,7 @@ const UNPACK = `
   await inflate("bin/al2023.tar.br");
 `;
 
-/** The package's own list of fonts names places in the cloud that it is made for; pages crash without a font. */
+/** The package's own font list names folders of the cloud that it is made for; pages crash without a font. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

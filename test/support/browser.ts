@@ -4,8 +4,8 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * Names and places of Chromium and its kin, the system's own first. A shell without windows draws the same pages with half
- * the processor time.
+ * Names and paths of Chromium and its variants, the system's own first. A headless shell renders the same pages with
+ * half the processor time.
  */
 const NAMES = [
   "chromium-headless-shell",
@@ -23,7 +23,7 @@ const PLACES = [
 /** browser-installation.ts puts the browser of the npm package here. */
 export const FROM_NPM = path.resolve("node_modules/.cache/twofold/chromium/start");
 
-/** Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Twofold. */
+/** Chromium's sandbox does not work for root; the other flags keep it from contacting any server except Twofold. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -32,11 +32,11 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // The shell would round each letter to whole points of the screen, on paper too.
+  // The shell would round each letter to whole pixels, also in print.
   "--font-render-hinting=none",
 ];
 
-/** The program that shows the pages in tests, or null. CHROMIUM names it outright. */
+/** The browser that runs the tests, or null. CHROMIUM overrides it. */
 export function findChromium(): string | null {
   const named = process.env["CHROMIUM"];
   if (named !== undefined) return runs(named) ? named : null;
@@ -46,7 +46,7 @@ export function findChromium(): string | null {
   return [...onPath, ...PLACES, chromium.executablePath(), FROM_NPM].find(runs) ?? null;
 }
 
-/** Ubuntu's `chromium-browser` exists as well, but only says which other package to install. */
+/** Ubuntu's `chromium-browser` exists as well, but only prints which other package to install. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ["--version"], { timeout: 20_000 }).status === 0;
 }

@@ -10,14 +10,14 @@ import { newTestDatabase } from "./test-database.ts";
 
 export type BuiltApp = TestApp & {
   mail: MailServer;
-  /** What the server has logged so far. */
+  /** The server's log so far. */
   logged: () => string;
   close: () => Promise<void>;
 };
 
 /**
- * The built server in a process of its own, with a mail server beside it. What a test sends to `app` is passed on to that
- * process, so that all that is written for the server in this process runs against the built one as well.
+ * The built server in its own process, with a mail server. Requests sent to `app` are forwarded to that process, so
+ * that all tests written for the server in this process run against the built one as well.
  */
 export async function startBuiltApp(): Promise<BuiltApp> {
   const mail = await openMailServer();
@@ -45,7 +45,7 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   return { app, config, database, identity, env, mail, logged: server.written, close };
 }
 
-/** A server that passes every request on as it came, and every answer back. */
+/** A server that forwards every request and every response unchanged. */
 function passOnTo(url: string): FastifyInstance {
   const app = Fastify();
   app.removeAllContentTypeParsers();

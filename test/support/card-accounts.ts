@@ -1,4 +1,4 @@
-/** Keys in the provider's format, put together here so that they are not mistaken for real ones. */
+/** Keys in the provider's format, assembled here so that they are not mistaken for real ones. */
 export const LIVE_KEY = ["sk", "live", "standin"].join("_");
 export const TEST_KEY = ["sk", "test", "standin"].join("_");
 export const WRONG_KEY = ["sk", "live", "wrong"].join("_");
@@ -9,15 +9,15 @@ type Answer = { status: number; body: object };
 type Intent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
 
 export type CardAccounts = {
-  /** The provider's answers about accounts of companies; null for any other request. */
+  /** The provider's responses about company accounts; null for any other request. */
   answer: (request: ProviderRequest) => Answer | null;
   /** Pays on the page that was created last, or on another one; returns the event that reports it. */
   pay: (options?: Paying) => object;
   /** Sets the fee of a payment that had none; returns the event that reports it. */
   charge: (sessionId: string, fee: number) => object;
-  /** The pages that were made, the newest last. */
+  /** The created pages, the newest last. */
   sessions: () => readonly string[];
-  /** The payment that was made on a page. */
+  /** The payment made on a page. */
   intentOf: (sessionId: string) => string;
 };
 
@@ -26,7 +26,7 @@ type Paying = {
   fee?: number | null;
   feeCurrency?: string;
   status?: string;
-  /** What the event says otherwise than it should. */
+  /** The differences of the event from what it should be. */
   says?: object;
   isLive?: boolean;
   type?: string;
@@ -34,7 +34,7 @@ type Paying = {
 
 let counted = 0;
 
-/** An event of the provider about an account of a company. */
+/** An event of the provider about a company account. */
 export function cardEvent(type: string, object: object, more: object = {}) {
   counted += 1;
   const created = Math.floor(Date.now() / 1000);
@@ -56,7 +56,7 @@ const failed = (status: number, code: string): Answer => ({
   body: { error: { type: "invalid_request_error", message: "Not here", code } },
 });
 
-/** As much of the provider's accounts, pages and payments as companies use. */
+/** The part of the provider's accounts, pages and payments that companies use. */
 export function cardAccounts(): CardAccounts {
   const sessions = new Map<string, Record<string, string>>();
   const intents = new Map<string, Intent>();

@@ -7,7 +7,7 @@ import { made, newTrader, type Trader, write } from "./trade.ts";
 
 export type CardShop = Awaited<ReturnType<typeof startCardShop>>;
 
-/** A server whose companies have accounts with a stand-in of the provider of card payments. */
+/** A server whose companies have accounts with a stand-in for the card payment provider. */
 export async function startCardShop() {
   const provider = await startPaymentProvider();
   const on = await testAppWith({
@@ -46,7 +46,7 @@ async function connected(on: TestApp): Promise<Shop> {
   return { ...trader, clearing, bank };
 }
 
-/** An invoice over 40.00 with a link to it. */
+/** An invoice for 40.00 with a share link. */
 async function linked({ app }: TestApp, shop: Trader) {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "40.00", description: "Advice" }];
   const invoice = await write(shop, "/invoices", { date: "2026-01-20", items });
@@ -56,7 +56,7 @@ async function linked({ app }: TestApp, shop: Trader) {
   return { invoice, path, read, page };
 }
 
-/** Goes to the provider's page as a browser does, and gives the provider's id of it. */
+/** Opens the provider's page as a browser does, and returns the provider's ID of it. */
 async function toProvider({ on, provider }: Served, path: string): Promise<string> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
   const reply = await on.app.inject({ method: "POST", url: `${path}/pay`, headers, payload: "" });
@@ -68,7 +68,7 @@ async function toProvider({ on, provider }: Served, path: string): Promise<strin
 
 type EventDelivery = { shop: Trader; event: object; secret?: string; bookId?: string };
 
-/** Tells an event to the address of the books, and gives 204 or the code of the refusal. */
+/** Sends an event to the address of the books, and returns 204 or the error code. */
 async function tell({ on, provider }: Served, { shop, event, ...options }: EventDelivery): Promise<unknown> {
   const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = options;
   const { body, signature } = await provider.signed(event, { secret });

@@ -3,10 +3,10 @@ import { findBarriers } from "./find-barriers.ts";
 import { journey } from "./journey.ts";
 import { turnTo } from "./turn-to.ts";
 
-/** A screen, or a state of one: where it is, and what is done there before axe looks. */
+/** A screen, or a state of one: its address, and the actions before axe runs. */
 export type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
 
-/** axe finds nothing on any of these screens, on a desk and on a phone (WCAG 2.2 AA). */
+/** axe finds nothing on any of these screens, on desktops and phones (WCAG 2.2 AA). */
 export async function checkScreens(page: Page, screens: Readonly<Record<string, Screen>>): Promise<void> {
   for (const [name, { at, doing }] of Object.entries(screens)) {
     await journey.step(name, async () => {

@@ -1,7 +1,7 @@
 /** A tool that checks the sources: its script below node_modules and its arguments. */
 export type Check = { name: string; title: string; script: string; args: readonly string[] };
 
-/** test/checks.test.ts shows that each of them says no. */
+/** test/checks.test.ts shows that each of them reports faults. */
 export const CHECKS: readonly Check[] = [
   { name: "format", title: "Formatting", script: "oxfmt/bin/oxfmt", args: ["--check"] },
   { name: "lint", title: "Lint", script: "oxlint/bin/oxlint", args: [] },

@@ -14,7 +14,7 @@ export const CLOSING_ACCOUNTS = {
   "Supplier rebates": "expense",
 } as const;
 
-/** The lines that close 2025 in these books once `earn` has posted the table. */
+/** The closing lines for 2025 in these books once `earn` has posted the table. */
 export const WORKED_LINES = [
   ["Sales", "10000.00", "0.00"],
   ["Sales returns", "0.00", "400.00"],
@@ -23,7 +23,7 @@ export const WORKED_LINES = [
   ["Retained Earnings", "0.00", "6750.00"],
 ];
 
-/** What tests of closings do with some books of these accounts. */
+/** The actions of closing tests in books with these accounts. */
 export function closingOf(books: TestBooks) {
   async function post(lines: readonly Line[], more: Record<string, unknown> = {}) {
     const reply = await books.post("/journals", journal(books, lines, { date: "2025-03-31", ...more }));
@@ -32,7 +32,7 @@ export function closingOf(books: TestBooks) {
   }
   return {
     post,
-    /** What the table begins with: 6,750.00 were earned in 2025. */
+    /** The start of the table: 6,750.00 of income in 2025. */
     earn: async () => {
       await post([debit("Cash", "10000.00"), credit("Sales", "10000.00")]);
       await post([debit("Sales returns", "400.00"), credit("Cash", "400.00")], { date: "2025-07-15" });
@@ -51,7 +51,7 @@ export function closingOf(books: TestBooks) {
       const { body } = await books.get("/year-end");
       return body.items.find((item: { year: number }) => item.year === year);
     },
-    /** Debit less credit of each account over a period, as the trial balance says. */
+    /** Debit less credit of each account over a period, as in the trial balance. */
     balances: async (start: string, end: string): Promise<Record<string, string>> => {
       const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
       return Object.fromEntries(
@@ -62,7 +62,7 @@ export function closingOf(books: TestBooks) {
       );
     },
     closedThrough: async () => (await books.get("/book")).body.closedThrough,
-    /** Moves the lock date as a person could who administers the database: a date as SQL has it. */
+    /** Moves the lock date as a database administrator could: a date in SQL. */
     lockThrough: async (date: string) => {
       const { database } = await testApp();
       const move = `update books set closed_through = ${date} where book_id = '${books.bookId}'`;
@@ -72,7 +72,7 @@ export function closingOf(books: TestBooks) {
   };
 }
 
-/** Books with a closed fiscal year of three months, and a longer one to come. */
+/** Books with a closed fiscal year of three months, and a longer one to follow. */
 export async function closedShortYear(): Promise<void> {
   const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
   const fiscalYears = [

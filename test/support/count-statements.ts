@@ -4,12 +4,12 @@ import type { Client, Database } from "#server/db/database.ts";
 type SentStatement = { text: string; values: readonly unknown[] };
 type Pools = Pick<Database, "books" | "people">;
 
-/** The statements that some work sends to the database, connection by connection. */
+/** The statements that an operation sends to the database, by connection. */
 export async function statementsOf(pools: Pools, work: () => Promise<unknown>): Promise<string[]> {
   return (await statementsWithValuesOf(pools, work)).map(({ text }) => text);
 }
 
-/** The same with what fills their places. */
+/** The same with their parameters. */
 export async function statementsWithValuesOf(
   { books, people }: Pools,
   work: () => Promise<unknown>,

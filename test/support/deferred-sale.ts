@@ -5,7 +5,7 @@ import { tradeProblems } from "./trade-problems.ts";
 
 type Sold = { startsWithTransfer?: boolean; lines?: readonly string[] };
 
-/** A year sold for 1,200.00 on 1 January and spread over it, with what January to April recognized. */
+/** A year sold for 1,200.00 on January 1 and deferred over it, with the releases of January to April. */
 export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }: Sold = {}) {
   const books = await newAccrualBooks();
   const { trader, deferred, income } = books;
@@ -33,7 +33,7 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
   return { books, trader, invoice, id, body, read, credit };
 }
 
-/** The income of the year, and what is deferred beside what the accruals say. */
+/** The income of the year, and the deferred balance compared with the list of accruals. */
 export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
   const { rows } = made(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
   const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
@@ -41,7 +41,7 @@ export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promi
   return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
 }
 
-/** The steps that count, oldest first. */
+/** The steps in effect, oldest first. */
 export const amountsOf = (
   steps: readonly { step: string; date: string; amount: string; isVoid: boolean }[],
 ) =>

@@ -5,7 +5,7 @@ async function deactivated({ trader: { books } }: World, path: string): Promise<
   return made(await books.post(path, { name: "Gone", isActive: false })).id;
 }
 
-/** Documents that are refused, at which field and in which words. */
+/** Rejected documents, with the field and the message. */
 export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
   [
     "an invoice without items",

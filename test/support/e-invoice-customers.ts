@@ -16,7 +16,7 @@ const CUSTOMER = {
   buyerReference: "04011000",
 };
 
-/** All that the rules ask for, of a company and of its customer, who wants its invoices in some format. */
+/** All required details of a company and of its customer, who wants invoices in some format. */
 export async function tellEInvoiceDetails(
   { books, customer: partyId }: Pick<Trader, "books" | "customer">,
   party: Record<string, unknown>,

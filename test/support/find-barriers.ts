@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** Each page that is opened reads it again, so this is the file without comments. */
+/** Each opened page reads it again, so this is the file without comments. */
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** The narrowest that has to do without scrolling sideways (WCAG 1.4.10). */
+/** The narrowest width that must not scroll sideways (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 type Theme = "light" | "dark";
 type Look = { viewport: { width: number; height: number }; colorScheme: Theme; checksSizes?: true };
 
-/** Only one thing changes from each to the next, because laying out a large page takes as long as axe does. */
+/** Only one thing changes from each to the next, because laying out a large page takes as long as axe. */
 const LOOKS: readonly Look[] = [
   { viewport: WIDE, colorScheme: "light" },
   { viewport: WIDE, colorScheme: "dark" },
@@ -23,12 +23,12 @@ const LOOKS: readonly Look[] = [
   { viewport: PHONE, colorScheme: "light", checksSizes: true },
 ];
 
-/** What can differ where only the width does: both phones have the same elements. */
+/** The rules whose result can depend on the width alone: both phones have the same elements. */
 const RULES_OF_SIZES = ["target-size", "scrollable-region-focusable"];
 
 /**
- * What axe finds on a page as it is, on a desktop, on the narrowest phone and on a usual one, in the light and in the
- * dark theme (WCAG 2.2 AA). The theme changes colors alone, so in the dark only contrast is looked at.
+ * The findings of axe on a page, on a desktop, on the narrowest phone and on a common one, in the light and in the
+ * dark theme (WCAG 2.2 AA). The theme only changes colors, so the dark theme is checked only for contrast.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -36,7 +36,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   for (const look of isPhone ? LOOKS.toReversed() : LOOKS) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    // Colors that are still changing from one theme to the other would be measured halfway.
+    // Colors in transition from one theme to the other would be measured halfway.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
     );
@@ -60,7 +60,7 @@ async function barriersOf(page: Page, { viewport, colorScheme, checksSizes }: Lo
 declare global {
   interface Window {
     axe: typeof axe;
-    /** How each text looked when its contrast was measured. An id of a page must not be its name. */
+    /** The appearance of each text when its contrast was measured. An ID of a page must not be its name. */
     measuredContrast?: Record<Theme, WeakMap<Element, string>>;
   }
 }
@@ -70,8 +70,8 @@ type Rules = { theme: Theme; only: string[]; hasContrast: boolean };
 type Violation = { id: string; help: string; places: string[] };
 
 /**
- * Runs in the page. Contrast, which takes half of the time, is measured once for each look of a text: on a phone most
- * of them are as they are on a desk.
+ * Runs in the page. Contrast, which takes half of the time, is measured once for each appearance of a text: on a
+ * phone most of them are the same as on a desktop.
  */
 async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violation[]> {
   const measured = (window.measuredContrast ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
@@ -80,7 +80,7 @@ async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violatio
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
     );
-  /** How an element is painted behind its content, including all of its ancestors. */
+  /** The background painted behind an element, including all of its ancestors. */
   const grounds = new Map<Element | null, string>([[null, ""]]);
   const groundOf = (element: Element | null): string => {
     const cached = grounds.get(element);
@@ -106,7 +106,7 @@ async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violatio
     measured.set(element, look);
     return true;
   });
-  // axe compares each element with every element that it looks at, so many single ones cost more than the whole page.
+  // axe compares each element with every element in its scope, so many single ones cost more than the whole page.
   const context = changed.length > texts.length / 4 ? document : { include: changed };
   const violations: axe.Result[] = [];
   const look = async (where: axe.ElementContext, options: axe.RunOptions) => {
@@ -118,7 +118,7 @@ async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violatio
       ...options,
     });
     violations.push(...found.violations);
-    // A text that something covers in this look may be measured in another.
+    // A text that is covered in this appearance may be measured in another.
     const covered = found.incomplete
       .filter(({ id }) => id === "color-contrast")
       .flatMap(({ nodes }) => nodes);

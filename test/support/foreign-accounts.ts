@@ -1,7 +1,7 @@
 import { type MoneyBooks, newMoney } from "./money-books.ts";
 import { made } from "./trade.ts";
 
-/** Books in dollars with an account of money in euros and one in pounds; a euro is 1.10 and a pound 1.25 from January on. */
+/** Dollar books with a bank account in euros and one in pounds; a euro is 1.10 and a pound 1.25 from January on. */
 export type ForeignAccounts = MoneyBooks & { euros: string; pounds: string };
 
 export async function createForeignMoney(): Promise<ForeignAccounts> {
@@ -25,7 +25,7 @@ export async function createForeignMoney(): Promise<ForeignAccounts> {
 
 type Line = { accountName: string; debit: string; credit: string; foreignAmount: string | null };
 
-/** The lines of a journal as an accountant writes them, with what they are in the currency of their account. */
+/** The lines of a journal in accounting notation, with their amounts in the account currency. */
 export async function foreignLines({ trader }: MoneyBooks, journalId: string): Promise<string[]> {
   const { lines } = made(await trader.books.get(`/journals/${journalId}`));
   return lines
@@ -35,7 +35,7 @@ export async function foreignLines({ trader }: MoneyBooks, journalId: string): P
     .toSorted();
 }
 
-/** What an account holds in the base currency and in its own, on every screen that shows it. */
+/** The balance of an account in the base currency and in its own, on every screen that shows it. */
 export async function heldOn(money: MoneyBooks, accountId: string): Promise<string> {
   const { books } = money.trader;
   const { items } = made(await books.get("/money"));

@@ -15,7 +15,7 @@ export const freight = ({ freight: productId }: Trader, unitPrice: string, more 
   { productId, quantity: "1", unitPrice, ...more },
 ];
 
-/** What is open on a day, which is what the accounts of the parties say. */
+/** The outstanding amounts on a day, equal to the balances of the parties' accounts. */
 export async function agingOf({ books }: Trader, asOf: string, side = "receivable"): Promise<string> {
   const { body } = await books.get(`/reports/aging?side=${side}&asOf=${asOf}`);
   expect(body.totals.total).toBe(body.controlBalance);

@@ -5,15 +5,15 @@ import path from "node:path";
 import { installDebianPackage } from "./debian-package.ts";
 
 /*
- * hledger, an accounting program that others wrote: what it makes of the same books proves ours.
+ * hledger, an independent accounting program: its results for the same books prove ours.
  */
 
 const PROGRAM = "hledger";
-/** Digits of what it prints, far beyond those of any currency: it shall round nothing. */
+/** Digits of its output, far beyond those of any currency: it must not round. */
 const PLACES = 10;
 const UNROUNDED = ["--commodity-style", `EUR 1.${"0".repeat(PLACES)}`];
 
-/** Whether this machine has hledger, or could be given it: it is a package of Debian and its kin. */
+/** Whether hledger is installed, or could be: it is a package of Debian and its derivatives. */
 export function hasHledger(): boolean {
   const isThere = (): boolean => spawnSync(PROGRAM, ["--version"]).status === 0;
   return isThere() || (installDebianPackage(PROGRAM) && isThere());
@@ -23,14 +23,14 @@ export function hasHledger(): boolean {
 export type Exact = bigint;
 const CENT: Exact = 10n ** BigInt(PLACES - 2);
 
-/** What hledger says of each account in euros, exactly: the name of the account, and its balance with debits above zero. */
+/** hledger's exact balance of each account in euros, by account name, with debits above zero. */
 export function balancesOf(journal: string, options: readonly string[]): Map<string, Exact> {
   return read(["-f", "-", "balance", ...options, ...UNROUNDED], journal);
 }
 
 /**
- * How it reads our file of journals: a line is one posting to its account, and void journals and drafts are left out. All
- * amounts are in EUR to it, for the books have one currency, which the file does not name.
+ * How it reads our journal file: a line is one posting to its account, and void journals and drafts are skipped. All
+ * amounts are in EUR, because the books have one currency, which the file does not name.
  */
 export const rulesOfJournals = (account: "code" | "name"): string => `
 skip 1
@@ -44,7 +44,7 @@ if %state ^(Void|Draft)$
   skip
 `;
 
-/** The same of a CSV file, which is read by rules. */
+/** The same for a CSV file, which is read by rules. */
 export function balancesOfCsv(csv: string, rules: string): Map<string, Exact> {
   const folder = mkdtempSync(path.join(tmpdir(), "hledger-"));
   try {
@@ -84,7 +84,7 @@ export function halfUp(exact: Exact): Exact {
 
 export const total = (amounts: Iterable<Exact>): Exact => [...amounts].reduce((sum, each) => sum + each, 0n);
 
-/** As the product writes it; what is no whole number of cents is none of its amounts. */
+/** In the product's format; an amount that is not whole cents is an error. */
 export function written(exact: Exact): string {
   if (exact % CENT !== 0n) throw new Error(`${exact} has parts of a cent`);
   const cents = String((exact < 0n ? -exact : exact) / CENT).padStart(3, "0");

@@ -1,9 +1,8 @@
 /**
- * Values that have broken other programs (Security 3). One list for every test of bad
- * input.
+ * Values that have broken other programs (Security 3). One list for every test of invalid input.
  */
 
-/** What is no amount, as JSON can carry it. */
+/** Invalid amounts, as JSON can carry them. */
 export const HOSTILE_NUMBERS: readonly unknown[] = [
   "1e309",
   NaN,
@@ -38,7 +37,7 @@ export const HOSTILE_NUMBERS: readonly unknown[] = [
   "1'; drop table journals; --",
 ];
 
-/** What is no line of text, whatever the field: controls, halves of characters, reversed reading. */
+/** Invalid single-line texts for any field: control characters, half characters, reversed text direction. */
 export const HIDDEN_TEXTS: readonly string[] = [
   "a\u0000b",
   "a\u001bb",
@@ -53,7 +52,7 @@ export const HIDDEN_TEXTS: readonly string[] = [
   "a\ufeffb",
 ];
 
-/** Text that is odd and yet text: it must come back as it went in (after NFC and trimming). */
+/** Unusual but valid text: it must be returned unchanged (after NFC and trimming). */
 export const ODD_TEXTS: readonly string[] = [
   "' OR 1=1--",
   "'; drop table journals; --",
@@ -101,7 +100,7 @@ export const NOT_TEXTS: readonly unknown[] = [
   `${"a".repeat(50_000)}!`,
 ];
 
-/** Text in which there is nothing to see. */
+/** Text with nothing visible. */
 export const BLANK_TEXTS: readonly string[] = [
   "",
   " ",
@@ -112,7 +111,7 @@ export const BLANK_TEXTS: readonly string[] = [
   "\u2060",
 ];
 
-/** What is no business date. */
+/** Invalid business dates. */
 export const HOSTILE_DATES: readonly unknown[] = [
   "2023-02-29",
   "2024-02-30",
@@ -145,7 +144,7 @@ export const HOSTILE_DATES: readonly unknown[] = [
   {},
 ];
 
-/** What is no id of this API. */
+/** Invalid IDs of this API. */
 export const MALFORMED_IDS: readonly unknown[] = [
   "1",
   "x",
@@ -162,7 +161,7 @@ export const MALFORMED_IDS: readonly unknown[] = [
   { id: "018f2f3c-0000-7000-8000-000000000001" },
 ];
 
-/** Ids in the right form that no record has: random, version 1, nil and the greatest. */
+/** Valid IDs that no record has: random, version 1, nil and the greatest. */
 export const UNKNOWN_IDS: readonly string[] = [
   "018f2f3c-0000-7000-8000-00000000beef",
   "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
@@ -172,8 +171,8 @@ export const UNKNOWN_IDS: readonly string[] = [
 ];
 
 /**
- * Whole bodies where JSON is expected: the text as it is sent. Nested as deep as whatever recurses overflows; the largest
- * that a body can be meet the one reader of bodies in requests.test.ts.
+ * Whole bodies where JSON is expected: the text as it is sent. The nesting overflows any recursion; requests.test.ts
+ * tests the largest bodies with the single body parser.
  */
 export const HOSTILE_BODIES: readonly string[] = [
   "",
@@ -202,5 +201,5 @@ export const HOSTILE_BODIES: readonly string[] = [
   `{${Array.from({ length: 5_000 }, (_, index) => `"k${index}":1`).join(",")}}`,
 ];
 
-/** An address has text alone: what means the same as a right value there is not hostile. */
+/** An address contains only text: a value with the same text as a valid one is not hostile there. */
 export const FINE_IN_ADDRESS = new Set<unknown>([7, true, 0, 1, -1]);

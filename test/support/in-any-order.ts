@@ -5,7 +5,7 @@ import type { TestBooks } from "./new-books.ts";
 type Listed = { id: string };
 type Page = { items: readonly Listed[]; nextCursor: string | null; total: number | null };
 
-/** A list is the same page by page and at once in the order of each of its columns, and the other way round, and is counted. */
+/** A list is the same page by page and at once, in the order of each column in both directions, and has a count. */
 export async function expectInAnyOrder(
   books: Pick<TestBooks, "get">,
   { path, columns, total }: { path: string; columns: readonly string[]; total: number },

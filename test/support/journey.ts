@@ -14,17 +14,17 @@ import { randomBelow } from "./random-numbers.ts";
 import { fillBooks } from "./sample-books.ts";
 import { openSampleCompany, type SampleCompany } from "./sample-company.ts";
 
-/** A user who keeps books, signed in in the browser of this journey. */
+/** A user who keeps books, signed in to the browser of this journey. */
 export type Owner = { name: string; email: string; password: string };
 
 type Fixtures = {
-  /** Signed up through the API, for journeys that are about something else. */
+  /** Signed up through the API, for journeys about something else. */
   owner: Owner;
   /** The same, with a chart of accounts and three journals. */
   filledBooks: { journalIds: readonly string[] };
-  /** Signed in as a user whose sample company is shared with other journeys: nothing of it is changed. */
+  /** Signed in as a user whose sample company is shared with other journeys: nothing in it is changed. */
   sharedSample: SampleCompany;
-  /** Another one, which journeys change one after the other: each what it has written itself. */
+  /** Another one, which journeys change one after the other: each changes what it has written itself. */
   changedSample: SampleCompany;
   quietPages: undefined;
   slowServer: undefined;
@@ -33,8 +33,8 @@ type Fixtures = {
 type LoadedSample = { company: SampleCompany; cookies: Cookie[] };
 
 /**
- * The sample company takes as long as a whole journey: it is loaded once for all that read it, and once in each worker for
- * those that change it.
+ * The sample company takes as long as a whole journey: it is loaded once for all journeys that read it, and once in
+ * each worker for those that change it.
  */
 type OfWorker = { sampleToRead: LoadedSample; sampleToChange: LoadedSample };
 
@@ -83,9 +83,8 @@ async function load({ playwright }: Loading): Promise<LoadedSample> {
 const FOR_WORKER = { scope: "worker", timeout: 1_200_000 } as const;
 
 /**
- * A journey. It also fails when a page of it throws, breaks the security headers, or says anything else in the
- * browser's console than that a request was refused, or that the journey has cut the network, which it then sees
- * on the screen itself.
+ * A journey. It also fails if one of its pages throws, violates the security headers, or logs anything in the
+ * browser's console except a declined request or a network that the journey itself cut off.
  */
 export const journey = test.extend<Fixtures, OfWorker>({
   owner: async ({ context }, provide) => {
@@ -96,7 +95,7 @@ export const journey = test.extend<Fixtures, OfWorker>({
   },
   sampleToRead: [
     async ({ playwright }, provide, { project }) =>
-      // The runner begins with an empty folder of results.
+      // The runner starts with an empty folder of results.
       provide(await loadOnce({ playwright }, path.join(project.outputDir, "shared-sample"))),
     FOR_WORKER,
   ],
@@ -137,7 +136,7 @@ export const journey = test.extend<Fixtures, OfWorker>({
   ],
 });
 
-/** What a journey did not wait for is not there yet: so its races are found (Decision 0065). */
+/** Delays everything that a journey did not wait for, so its races are found (Decision 0065). */
 async function holdAnswersBack(context: BrowserContext): Promise<void> {
   const below = randomBelow(Number(process.env["SEED"] ?? "1"));
   await context.route("**/*", async (route, request) => {
@@ -160,26 +159,26 @@ export function newOwner(): Owner {
   };
 }
 
-/** Chromium's own notes on a request that the server declined, on a machine that is slow, and on a blocked service worker. */
+/** Chromium's own log entries about a declined request, a slow machine, and a blocked service worker. */
 const NOTES = [
   /^Service Worker registration blocked by Playwright/,
   /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/,
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
-/** Signs out by the menu under the person's name, the last button of the header. */
+/** Signs out in the menu under the user's name, the last button of the header. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
 
-/** Takes the report that is shown along as a file of text, or as a workbook. */
+/** Downloads the report on the page as a text file, or as a workbook. */
 export async function exportReport(page: Page, as: "Export CSV" | "Export to Excel"): Promise<void> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: as }).click();
 }
 
-/** Presses a button of the newest message, which goes away after seconds, but not while it has the focus. */
+/** Clicks a button of the newest message, which disappears after seconds, but not while it has the focus. */
 export async function pressInMessage(page: Page, name: string): Promise<void> {
   const message = page.getByRole("region", { name: "Messages" });
   const button = message.getByRole("button", { name, exact: true }).last();
@@ -187,22 +186,22 @@ export async function pressInMessage(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** Chooses the status in the form of a document, where it is under More until it is one of an issued document. */
+/** Chooses the status in the form of a document; it is under More until the document is issued. */
 export async function chooseStatus(page: Page, status: string): Promise<void> {
   const field = page.getByLabel("Status");
   if (!(await field.isVisible())) await page.getByText("More", { exact: true }).click();
   await field.selectOption(status);
 }
 
-/** Opens the palette, and waits until it is typed in. */
+/** Opens the palette, and waits until it accepts text. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
 }
 
 /**
- * Types into a field that finds one of many, takes the first by Enter, and waits until that is chosen: what it says then
- * must be other than what is typed.
+ * Types into a picker, accepts the first match with Enter, and waits until it is selected: the field's text must
+ * differ from the entered one.
  */
 export async function choose(named: Locator, typed: string, chosen: RegExp): Promise<void> {
   // The list that opens has the field's name as well.
@@ -213,8 +212,8 @@ export async function choose(named: Locator, typed: string, chosen: RegExp): Pro
 }
 
 /**
- * Goes by `g` and the letter of a page, and waits until its heading has the focus. The keys count as one only within
- * about a second; where the machine took longer between them, they are pressed again.
+ * Opens a page by `g` and its letter, and waits until its heading has the focus. The keys are a sequence only within
+ * about a second; if the machine took longer, they are pressed again.
  */
 export async function goByKeys(page: Page, letter: string, heading: string): Promise<void> {
   await expect(async () => {
@@ -246,7 +245,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   Help: "Settings and help",
 };
 
-/** Opens a page by its entry in the sidebar, and first its group if that is closed. */
+/** Opens a page by its sidebar entry, after opening its group if that is closed. */
 export async function openByMenu(page: Page, name: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Main" });
   const group = nav.getByRole("button", { name: GROUPS[name] ?? name, exact: true });

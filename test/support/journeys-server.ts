@@ -10,9 +10,9 @@ type BuiltServer = { url: string; stop: () => Promise<void> };
 const READY_WITHIN_MS = 300_000;
 
 /**
- * Starts the built server exactly as `npm start` does, on a free port with an embedded database, and stops it after the
- * journeys. A first start fills an empty folder, as anybody's does; this server and all others begin with a copy of that.
- * Playwright calls the default export of this file.
+ * Starts the built server exactly as `npm start` does, on a free port with an embedded database, and stops it after
+ * the journeys. A first start fills an empty folder, as for any user; this server and all others start with a copy of
+ * that. Playwright calls the default export of this file.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's rule for global set-up.
 export default async function startForJourneys(): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   };
 }
 
-/** The same server once more, with other settings, for a journey that needs them. */
+/** The same server again, with other settings, for a journey that needs them. */
 export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = newThrowAwayFolder("journeys");
   const template = process.env["JOURNEYS_TEMPLATE"];
@@ -52,9 +52,9 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
       PORT: String(port),
       DATA_DIR: path.join(folder, "data"),
       PUBLIC_URL: url,
-      // Each journey signs a user up, and all of them come from this machine.
+      // Each journey signs up a user, and all of them come from this machine.
       SIGN_UPS_PER_HOUR: "0",
-      // A journey that goes through many screens asks faster than a person; else it would wait for the next minute.
+      // A journey through many screens sends requests faster than a person; otherwise it would wait for the next minute.
       RATE_LIMIT_PER_MINUTE: "0",
       // On a busy machine a turn comes late.
       BUSY_AFTER_SECONDS: "60",

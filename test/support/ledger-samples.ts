@@ -59,7 +59,7 @@ const moneyUpdate = (records: Records) => ({
   body: { ...moneySample(records), id: records.moneyEntry, version: 1 },
 });
 
-/** What leads each endpoint of books, accounts, journals, reports and people to success. */
+/** The requests that make each endpoint of books, accounts, journals, reports and users succeed. */
 export const LEDGER_SAMPLES: Samples = {
   "GET /api/accounts": () => ({ query: { search: "Cash", limit: "10", type: "asset", active: "true" } }),
   "GET /api/accounts/:id": (_, { account: id }) => ({ params: { id } }),
@@ -72,7 +72,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/accounts/roles": () => ({}),
   "GET /api/accounts/next-code": (_, { account: parentId }) => ({ query: { type: "asset", parentId } }),
   "POST /api/accounts/import": () => ({ body: "Code,Name,Type,Description\n1600,Imported,asset,Text" }),
-  // What a file has is in the chart already, as when a save is sent again.
+  // The contents of the file are already in the chart, as when a save is sent again.
   "POST /api/accounts/chart": () => ({
     body: {
       fileName: "chart.csv",
@@ -219,7 +219,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/year-end/preview": (books) => ({
     query: { year: "2025", retainedEarningsAccountId: books.account("Capital") },
   }),
-  // Nothing was posted in that year: closing one that is in use would make the other samples fail.
+  // Nothing was posted in that year: closing one in use would make the other samples fail.
   "POST /api/year-end/close": (books) => ({
     body: { year: 2001, retainedEarningsAccountId: books.account("Capital") },
   }),

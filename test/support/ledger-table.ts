@@ -2,8 +2,8 @@ import type { AccountType } from "#domain/account.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 
 /**
- * Books and reports as tables that an accountant can check by eye. Cells are separated by bars; a
- * line of dashes is only drawn. Amounts have no sign and no currency, an empty cell is zero.
+ * Books and reports as tables that an accountant can check by eye. Cells are separated by bars; a line of dashes is
+ * decoration. Amounts have no sign and no currency, and an empty cell is zero.
  */
 export function table(text: string): string[][] {
   return text
@@ -43,7 +43,7 @@ export async function booksOf({ chart, journals }: { chart: string; journals: st
 
 type Entry = { date: string; status: string; lines: { account: string; debit: string; credit: string }[] };
 
-/** A row with a date begins a journal; "2026-01-31 draft" gives it another status. */
+/** A row with a date starts a journal; "2026-01-31 draft" gives it another status. */
 function entries(journals: string): Entry[] {
   const all: Entry[] = [];
   for (const [when = "", account = "", debit, credit] of table(journals)) {
@@ -54,7 +54,7 @@ function entries(journals: string): Entry[] {
   return all;
 }
 
-/** The trial balance of these books in the same form, to be compared with one worked by hand. */
+/** The trial balance of these books in the same form, to compare with one computed manually. */
 export async function trialBalance(books: TestBooks, period: string): Promise<string[][]> {
   const [start = "", end = ""] = period.split(" to ");
   const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
@@ -69,7 +69,7 @@ export async function trialBalance(books: TestBooks, period: string): Promise<st
 type Line = { name: string; amounts: string[] };
 type Row = Line & { subaccounts: Line[]; totals: string[] };
 
-/** The rows of a section of a statement and its totals; subaccounts begin with a dash. */
+/** The rows of a statement section and its totals; subaccounts start with a dash. */
 export function section(statementSection: { rows: Row[]; totals: string[] }): string[][] {
   const cells = (name: string, amounts: string[]) => [name, ...amounts.map(formatAmount)];
   const rows = statementSection.rows.flatMap(({ name, amounts, subaccounts }) => [

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Where a connection breaks off: after so many further bytes of a request, or of an answer. */
+/** Where a connection breaks: after this many more bytes of a request, or of a response. */
 type Break = { side: "request" | "answer"; bytes: number };
 
 export type Line = {
   port: number;
-  /** Where new connections lead from now on. */
+  /** The destination of new connections from now on. */
   lead: (to: number) => void;
-  /** Answers no connection any longer, until the line is cut and mended. */
+  /** Answers no connection anymore, until the line is cut and restored. */
   hang: () => void;
-  /** Existing connections get no answer any longer and are not cut; new connections are whole. */
+  /** Existing connections get no more responses and are not cut; new connections work. */
   silence: () => void;
-  /** Breaks each connection in the middle of what it carries next; new ones are whole. */
+  /** Breaks each connection in the middle of its next transfer; new ones work. */
   breakOff: (where: Break) => void;
   cut: () => Promise<void>;
   mend: () => Promise<void>;
@@ -20,7 +20,7 @@ export type Line = {
 
 type Wire = { near: Socket; far: Socket; breaks: Break | null; isSilent: boolean };
 
-/** A line to a server that can be cut: who speaks over it loses the connection, and gets no new one. */
+/** A line to a server that can be cut: its clients lose the connection, and get no new one. */
 export async function openLine(to = 0): Promise<Line> {
   const wires = new Set<Wire>();
   let target = to;
@@ -48,7 +48,7 @@ export async function openLine(to = 0): Promise<Line> {
     near.on("data", (chunk) => isHung || wire.isSilent || carry(wire, "request", chunk));
     far.on("data", (chunk) => isHung || wire.isSilent || carry(wire, "answer", chunk));
     for (const socket of [near, far]) socket.on("error", () => undefined);
-    // Half of a connection that is done passes that on; one that broke breaks the other half.
+    // A connection that ends on one side passes that on; one that broke breaks the other side.
     near.once("end", () => (wire.isSilent ? far.destroy() : far.end())).once("close", () => far.destroy());
     far.once("end", () => wire.isSilent || near.end()).once("close", () => wire.isSilent || near.destroy());
     near.once("close", () => wires.delete(wire));

@@ -1,7 +1,7 @@
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** One for what is read and changed, one for each request that uses it up, and the accounts of them all. */
+/** One to read and change, one for each request that uses it up, and the accounts for all of them. */
 export type LoanRecords = {
   lentLoan: string;
   paidLoan: string;
@@ -31,7 +31,7 @@ const loanBody = ({ loan, interest, bank }: LoanRecords["loanAccounts"], mark: s
   isAutomatic: false,
 });
 
-/** Loans in these books whose every text holds `mark`, one of them with an installment that is posted. */
+/** Loans in these books with `mark` in every text, one of them with a posted installment. */
 export async function markedLoans(books: TestBooks, mark: string): Promise<LoanRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);

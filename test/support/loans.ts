@@ -32,7 +32,7 @@ export const loanOf = ({ loan, interest, bank }: LoanBooks, changes: Record<stri
 export const newLoan = async (books: LoanBooks, changes: Record<string, unknown> = {}) =>
   made(await books.trader.books.post("/loans", loanOf(books, changes)));
 
-/** What the list says of an account: what is owed on it, the balance, and the difference. */
+/** The list's figures for an account: the remaining balances, the account balance, and the difference. */
 export async function owedOn({ trader }: LoanBooks, asOf: string): Promise<string[]> {
   const { accounts } = made(await trader.books.get(`/loans?asOf=${asOf}`));
   return accounts.map(

@@ -4,10 +4,10 @@ const NAME_MAX = 200;
 const WORDS = "Purveyors of Extraordinarily Fine Garden Furniture, Parasols and Upholstery ".repeat(3);
 const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaubeamtengesellschaft".repeat(3);
 
-/** The longest names that there can be, one of words and one that is a word, and how they are found. */
+/** The longest possible names, one with words and one single word, and how they are found. */
 export type LongBooks = Readonly<Record<"vendor" | "customer" | "bill" | "invoice" | "payment", string>>;
 
-/** Books in which every name and every amount is as long as it may be, written through the API. */
+/** Books in which every name and every amount is as long as possible, written through the API. */
 export async function fillWithLongNames(request: APIRequestContext): Promise<LongBooks> {
   const add = async (path: string, data: object): Promise<string> => {
     const reply = await request.post(`/api${path}`, { data });

@@ -7,12 +7,12 @@ export const ONE_POINT =
 
 const look = { layout: "letter", accent: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
 
-/** A day from today on, wherever the company is. */
+/** A day in the future, wherever the company is. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What leads each endpoint of mails, and of the look of what is sent, to success. */
+/** The requests that make each endpoint of emails and document designs succeed. */
 export function mailSamples(): Samples {
   const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
   const quote = { subject: "Quote {number}", text: "Over {total}, valid until {valid_until}.\n{company}" };
@@ -85,7 +85,7 @@ export function mailSamples(): Samples {
     "PUT /api/card-payments": (_, { bankAccount, reconciledAccount }) => ({
       body: {
         version: 1,
-        // No money moves with it, so it is refused before the provider is called.
+        // It moves no money, so it is rejected before the provider is called.
         secretKey: TEST_KEY,
         webhookSecret: SIGNING_SECRET,
         accountId: bankAccount,
@@ -125,7 +125,7 @@ export function mailSamples(): Samples {
 const template = (subject: string, text: string) => ({ subject, text });
 const words = template("{company}: {total} is open", "Hello {customer},\n\n{table}\n\n{date}");
 
-/** Reminders, and what keeps them from being sent. */
+/** Reminders, and the reasons for not sending them. */
 const REMINDERS: Samples = {
   "GET /api/reminders/preview": () => ({}),
   "POST /api/reminders": (_, { reminded: partyId, reminderSeal: seal }) => ({ body: { partyId, seal } }),

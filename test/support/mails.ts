@@ -8,12 +8,12 @@ import type { TestApp } from "./test-app.ts";
 import { made, type Trader, traderAfterSale, write } from "./trade.ts";
 
 /**
- * Around how many the server is killed (sender.test.ts): enough for some to wait before and behind each step. By
- * `MAILS=200 npx vitest run --project embedded mail/sender` as many as one likes.
+ * The number of emails around which the server is killed (sender.test.ts): enough for some to wait before and after
+ * each step. `MAILS=200 npx vitest run --project embedded mail/sender` uses as many as you like.
  */
 export const MAILS = Number(process.env["MAILS"] ?? 24);
 
-/** A sender beside a test's server, whose people need no confirmed address. */
+/** A sender next to a test's server, whose users need no confirmed address. */
 export function senderFor({ config, database }: TestApp, mail: MailServer): Outbox {
   const sending = { ...config, smtpUrl: mail.url, mailFrom: "Twofold <no-reply@books.example>" };
   return openOutbox({ config: sending, database, secret: "a secret of this test alone, long enough" });
@@ -21,7 +21,7 @@ export function senderFor({ config, database }: TestApp, mail: MailServer): Outb
 
 export const MAIL = { to: ["ana@customer.example"], subject: "Your invoice", text: "Hello\n\nhere it is." };
 
-/** Lets the time come for which mails are planned. */
+/** Advances the time to when emails are scheduled. */
 export async function letTimeCome(
   { database }: Pick<TestApp, "database">,
   { bookId }: Pick<TestBooks, "bookId">,
@@ -48,7 +48,7 @@ export async function traderWithInvoice(): Promise<{
   return { trader, invoice };
 }
 
-/** The newest mail of an invoice, as soon as it is in this state. */
+/** The newest email of an invoice, as soon as it has this status. */
 export async function mailWhen(
   { books, id }: { books: TestBooks; id: string },
   isSo: (mail: DocumentMail) => boolean,
@@ -56,7 +56,7 @@ export async function mailWhen(
   return mailsWhen(books, `/invoices/${id}/mails`, isSo);
 }
 
-/** The newest of these mails, as soon as it is in this state. */
+/** The newest of these emails, as soon as it has this status. */
 export async function mailsWhen(
   books: TestBooks,
   path: string,

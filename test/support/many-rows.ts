@@ -1,6 +1,6 @@
 type Many = { table: "documents" | "orders"; id: string; count: number; prefix: string };
 
-/** Statements that write a record so many times in all, past the walls and without what belongs to it; each copy has a number. */
+/** Statements that copy a record up to this number, bypassing the walls and without its related records; each copy has a number. */
 export const manyOf = ({ table, id, count, prefix }: Many): string[] => [
   `alter table ${table} disable trigger user`,
   `do $$ declare names text := (

@@ -4,31 +4,31 @@ import { bankFile } from "./bank-file.ts";
 import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 
-/** What banks tell, and what of it is in the books. */
+/** Bank transactions, and their recorded journals. */
 export type BankRecords = {
-  /** An account of money with a statement, and the file that brought it. */
+  /** A bank account with a statement, and its imported file. */
   bankAccount: string;
   bankImport: string;
   bankStatement: string;
   /** A bank transaction of 12.00 for review, and a journal that could match it. */
   bankLine: string;
   bankEntry: string;
-  /** The same amount on another account, going out. */
+  /** The same amount on another account, outgoing. */
   otherBankAccount: string;
   otherBankLine: string;
   matchedBankLine: string;
-  /** An account that is reconciled up to January, with a journal of February. */
+  /** An account that is reconciled through January, with a journal of February. */
   reconciledAccount: string;
   reconciledEntry: string;
   reconciliation: string;
   bankRule: string;
-  /** A file that the server's folder has refused. */
+  /** A file that the server's folder has rejected. */
   refusedFile: string;
-  /** Money that was spent from the reconciled account after that. */
+  /** An expense from the reconciled account after that. */
   moneyEntry: string;
 };
 
-/** One of each of these, with a mark in every text. */
+/** One record of each of these, with a mark in every text. */
 export async function markedBank(books: TestBooks, mark: string): Promise<BankRecords> {
   const money = (code: string): Promise<string> =>
     made(books, "/accounts", { code, type: "asset", name: `Bank ${code} ${mark}`, moneyKind: "bank" });
@@ -51,7 +51,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   const accountId = books.account("Sales");
   await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
   const { bankImport, line: bankLine } = await importTransaction(bankAccount, "12.00", `${mark}.csv`);
-  // The bank's entry for a journal that exists already.
+  // The bank's entry for an existing journal.
   await importTransaction(otherBankAccount, "7.00", `${mark} 3.csv`);
   const { line: otherBankLine } = await importTransaction(otherBankAccount, "-12.00", `${mark} 2.csv`);
   const entry = (account: string, amount: string, date: string) => {
@@ -100,7 +100,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   };
 }
 
-/** A file that lies in the folder as the server leaves what it refuses. */
+/** A file in the folder as the server leaves the ones it rejects. */
 async function refusedFile(books: TestBooks, mark: string): Promise<string> {
   const folder = join((await testApp()).config.bankInboxDir ?? "", books.bookId, "1900", "refused");
   mkdirSync(folder, { recursive: true });
