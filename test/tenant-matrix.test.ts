@@ -17,8 +17,8 @@ import { stateOf } from "#test/support/books-state.ts";
 import { inTurn } from "#test/support/worth-sending.ts";
 
 /**
- * Every route that takes ids, tried with another owner's (Security 2). The table is made
- * from the endpoints' own `refs`, so that no route can be forgotten. What is no id at all hostile-values.test.ts tries.
+ * Every route that takes IDs, tried with another owner's (Security 2). The table is made from the endpoints' own
+ * `refs`, so that no route can be forgotten. hostile-values.test.ts tries invalid IDs.
  */
 const CANARY = `CANARY-B-${process.pid}`;
 
@@ -53,12 +53,12 @@ test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
   "$name declares every place where it takes an ID, and no other",
   ({ endpoint }) => {
     const found = idPlaces(endpoint).map(({ part, field }) => nameOfRef(part, field));
-    // The id that a body repeats from its address is compared with it, and looked up nowhere.
+    // The ID that a body repeats from its address is compared with it, and not looked up.
     expect(found.filter((ref) => ref !== "body.id").toSorted()).toEqual([...endpoint.refs].toSorted());
   },
 );
 
-/** Whose id belongs in a place: by the last word of the place, or of the address before it. */
+/** The kind of ID in a field: by the last word of the field, or of the address before it. */
 function idFor({ endpoint, ref }: Ref, records: Records): string {
   const field = ref.split(".").at(-1) ?? "";
   const [, , resource = ""] = endpoint.path.split("/");
@@ -154,7 +154,7 @@ function revealsNothing({ text, headers }: Reply, description: string): void {
   expect(JSON.stringify(headers), description).not.toContain(CANARY);
 }
 
-/** One of them for each place. The rest differ in their form, which the contract reads before any: each place gets another. */
+/** One of them for each field. The others differ in their form, which the contract checks first: each field gets another. */
 const [UNKNOWN = "", ...OTHER_FORMS] = UNKNOWN_IDS;
 
 const withoutRequestId = ({ status, text }: Reply) => ({
@@ -174,7 +174,7 @@ test.each(ROWS)(
     const ownBefore = await stateOf(ownBooks);
     const foreign = await send(ownBooks, row.endpoint, requestWith(row, idFor(row, otherRecords)));
     revealsNothing(foreign, row.name);
-    // A list that is narrowed down to what there is not is empty.
+    // A list filtered by a missing record is empty.
     if (row.endpoint.method !== "GET" || row.part === "params") {
       expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
     }

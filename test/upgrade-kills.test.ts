@@ -21,7 +21,7 @@ import { newThrowAwayFolder } from "#test/support/throw-away-folder.ts";
 const KILLS = Number(process.env["UPGRADE_KILLS"] ?? 2);
 const SEED = Number(process.env["UPGRADE_SEED"] ?? 1);
 
-/** Long enough to be killed anywhere: in the backup, within each migration, between them and at the commit. */
+/** Long enough to be killed at any point: in the backup, within each migration, between them and at the commit. */
 const MIGRATIONS = Object.fromEntries(
   Array.from({ length: 5 }, (_, at) => [
     `000${at + 1}-made-up.sql`,
@@ -44,7 +44,7 @@ function migrationsFolder(): string {
   return folder;
 }
 
-/** Kills an upgrade that long after its backup began, and says whether it had ended before. */
+/** Kills an upgrade this long after its backup began, and returns whether it had ended before. */
 async function upgradeAndKill(env: Record<string, string>, folder: string, afterMs: number) {
   const child = spawn(process.execPath, ["--import", "tsx", "test/support/upgrade-process.ts", folder], {
     env: { ...process.env, ...env },
@@ -85,7 +85,7 @@ test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
     const folder = migrationsFolder();
     const isUpgraded = await upgradeAndKill(env, folder, fraction(kill) * 1_500);
     const refused = await failureOf(openDatabase(config).then((opened) => opened.close()));
-    // The version before opens what is not upgraded, and refuses the rest; nothing is in between.
+    // The previous version opens a database that is not upgraded, and rejects any other; nothing is in between.
     if (isUpgraded) expect(refused).toContain("newer version of Twofold");
     else expect(refused).toMatch(/^no failure$|newer version of Twofold/);
 

@@ -31,7 +31,7 @@ type Sale = { units: bigint; cost: bigint };
 
 /**
  * A price credit is posted as if the units had been bought for less, and a landed cost as if for more; the difference
- * in stock is the amount it moves. A second model is never revalued: it is the upper limit of the first one.
+ * in stock is the amount it moves. A second shelf is never revalued: its value is the upper limit of the first one.
  */
 export function modelStock(moves: readonly ModelMove[]): ModelStock {
   const ordered = inTheirOrder(moves);
@@ -66,13 +66,13 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
   return { units: shelf.stock.units, value: shelf.stock.value, valued: shelf.valued };
 }
 
-/** Goods bought earlier cost less or more. */
+/** Whether it changes the cost of goods bought earlier. */
 export const isChange = ({ units, counted, sellsAt }: ModelMove) =>
   units === 0n && counted === undefined && sellsAt === undefined;
 
 type Shelf = ReturnType<typeof newShelf>;
 
-/** A revaluation uses the lower of the selling value and the value in the second model. */
+/** A revaluation uses the lower of the selling value and the value of the second shelf. */
 function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
   const revalue = ({ id, sellsAt = 0n }: ModelMove) => {
     const before = stock.value;

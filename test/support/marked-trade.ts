@@ -7,10 +7,10 @@ import type { TestBooks } from "./new-books.ts";
 import { asOwner } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
 
-/** One id for each kind of document. */
+/** One ID for each kind of document. */
 type OfKinds = Record<DocumentKind, string>;
 
-/** One of each record of trade; the spare ones are named by nothing, and may be changed and deleted. */
+/** One record of each kind for sales and purchases; nothing refers to the spare ones, which may be changed and deleted. */
 export type TradeRecords = {
   vendor: string;
   customer: string;
@@ -19,23 +19,23 @@ export type TradeRecords = {
   product: string;
   spareProduct: string;
   taxRate: string;
-  /** Beside the first in a tax of several. */
+  /** Next to the first in a combined tax. */
   secondTaxRate: string;
   spareTaxRate: string;
-  /** Posted, and open for payments and credits. */
+  /** Posted, and unpaid for payments and credits. */
   documents: OfKinds;
   /** Posted, to be changed. */
   edited: OfKinds;
   drafts: OfKinds;
-  /** A receipt of which a part is left. */
+  /** A receipt with an unapplied part. */
   payment: string;
   sparePayment: string;
-  /** Of the posted invoice. */
+  /** For the posted invoice. */
   mail: string;
-  /** A statement of the vendor that leaves later. */
+  /** A scheduled email with the vendor's statement. */
   plannedMail: string;
   link: string;
-  /** A customer who is to be reminded, and the seal of what the preview shows. */
+  /** A customer with a reminder due, and the seal of the preview. */
   reminded: string;
   reminderSeal: string;
   /** An event from the card payment provider. */
@@ -47,7 +47,7 @@ export type TradeRecords = {
   freightAccount: string;
 };
 
-/** Records of a trader in these books, whose every text holds `mark`. */
+/** Records of a trader in these books, with `mark` in every text. */
 export async function markedTrade(books: TestBooks, mark: string): Promise<TradeRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
@@ -150,7 +150,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
   };
 }
 
-/** An event of the provider of card payments, which no company is connected with here. */
+/** An event of the card payment provider, to which no company is connected here. */
 async function insertCardEvent({ bookId }: TestBooks, mark: string): Promise<string> {
   const id = newId();
   await asOwner((await testApp()).database, bookId, [
@@ -160,7 +160,7 @@ async function insertCardEvent({ bookId }: TestBooks, mark: string): Promise<str
   return id;
 }
 
-/** Of a sample invoice or bill of 22.55. */
+/** For a sample invoice or bill of 22.55. */
 export const INSTALLMENTS = [
   { dueDate: "2026-02-15", amount: "12.55" },
   { dueDate: "2026-03-01", amount: "10.00" },

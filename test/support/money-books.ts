@@ -1,6 +1,6 @@
 import { linesOf, made, newTrader, type Trader } from "./trade.ts";
 
-/** Books with accounts of money, whose taxes are 10 %. */
+/** Books with bank and cash accounts, and taxes of 10 %. */
 export type MoneyBooks = {
   trader: Trader;
   bank: string;
@@ -34,15 +34,15 @@ export const entry = (kind: string, accountId: string, lines: object[], more: ob
   lines,
   ...more,
 });
-/** An entry that was written. */
+/** A saved entry. */
 export const saved = async ({ trader }: MoneyBooks, body: object) =>
   made(await trader.books.post("/money/entries", body));
-/** Its journal, with its lines as an accountant writes them. */
+/** Its journal, with its lines in accounting notation. */
 export const posted = async ({ trader }: MoneyBooks, id: string) => {
   const { body } = await trader.books.get(`/journals/${id}`);
   return { ...body, postings: linesOf(body.lines) };
 };
-/** What each account of money holds. */
+/** The balance of each bank and cash account. */
 export const balances = async ({ trader }: MoneyBooks) =>
   Object.fromEntries(
     made(await trader.books.get("/money")).items.map(

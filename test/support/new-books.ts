@@ -5,7 +5,7 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { type MailServer, tokenIn } from "./smtp-server.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
-/** A reply of the API; a test says with matchers what its body must be. */
+/** A reply of the API; a test checks its body with matchers. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Reply = { status: number; body: any; text: string; headers: Record<string, unknown> };
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
@@ -22,13 +22,13 @@ export type TestBooks = {
   post: Send;
   put: Send;
   delete: Send;
-  /** Any other request in this person's name. */
+  /** Any other request as this user. */
   send: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: InjectOptions) => Promise<Reply>;
 };
 
 let people = 0;
 
-/** A new person with books of their own and these accounts, signed in through HTTP. Paths lack "/api". */
+/** A new user with books and these accounts, signed in through HTTP. Paths omit "/api". */
 export async function newBooks(
   { accounts = {}, languages }: { accounts?: Record<string, AccountType>; languages?: string } = {},
   on?: TestApp,
@@ -93,7 +93,7 @@ export async function newBooks(
   };
 }
 
-/** Follows the link that a sign-up is mailed where there is a mail server, and signs in. */
+/** Follows the link in the sign-up email if there is a mail server, and signs in. */
 async function confirmed(
   { app, mail }: Pick<TestApp, "app"> & { mail: MailServer },
   credentials: { email: string; password: string },
@@ -120,7 +120,7 @@ async function createAccounts(
   return ids;
 }
 
-/** Lines as a bookkeeper says them: debit("Cash", "100.00"). */
+/** Lines in accounting notation: debit("Cash", "100.00"). */
 export type Line = { account: string; debit: string; credit: string };
 export const debit = (account: string, amount: string): Line => ({ account, debit: amount, credit: "0.00" });
 export const credit = (account: string, amount: string): Line => ({ account, debit: "0.00", credit: amount });

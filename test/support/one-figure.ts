@@ -1,7 +1,7 @@
-/** A figure as one place says it. */
+/** An amount as one screen shows it. */
 export type Seen = { figure: string; where: string; amount: string };
 
-/** The figures that two places say differently, each with what they say. */
+/** The amounts that two screens show differently, each with both values. */
 export function disagreeing(seen: readonly Seen[]): string[] {
   const byFigure = new Map<string, Seen[]>();
   for (const one of seen) byFigure.set(one.figure, [...(byFigure.get(one.figure) ?? []), one]);

@@ -1,7 +1,7 @@
 import type { TestBooks } from "./new-books.ts";
 import { made, newTrader } from "./trade.ts";
 
-/** Cash 1,000, receivables 330, payables 110, inventory 400, a loan 500, capital 1,120: in balance. */
+/** Cash 1,000, receivables 330, payables 110, inventory 400, a loan 500, capital 1,120: balanced. */
 export async function beginning() {
   const trader = await newTrader();
   const { books } = trader;

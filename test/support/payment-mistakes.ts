@@ -1,7 +1,7 @@
 import { bill, invoice, receipt, type Refused, type Send } from "./trade-mistakes.ts";
 import { changeBook, made } from "./trade.ts";
 
-/** Documents, payments and counts that are refused, at which field and in which words. */
+/** Rejected documents, payments and counts, with the field and the message. */
 export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
   [
     "a due date before the date",

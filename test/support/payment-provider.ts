@@ -13,10 +13,10 @@ type ReceivedRequest = {
 };
 
 export type PaymentProvider = {
-  /** The settings with which a server uses it. */
+  /** The settings of a server that uses it. */
   env: Record<string, string>;
   requests: ReceivedRequest[];
-  /** Answers everything with this failure from now on, or works again. */
+  /** Answers everything with this error from now on, or works again. */
   failWith: (status: number | null) => void;
   /** Receives requests and answers none of them, until the returned function is called. */
   goSilent: () => () => void;
@@ -32,7 +32,7 @@ export type PaymentProvider = {
 
 const WEBHOOK_SECRET = ["whsec", "test"].join("_");
 
-/** A local server that speaks as much of the card payment provider's protocol as we use. */
+/** A local server that implements the part of the card payment provider's protocol that we use. */
 export async function startPaymentProvider(): Promise<PaymentProvider> {
   const requests: ReceivedRequest[] = [];
   let failure: number | null = null;
@@ -135,7 +135,7 @@ type EventOptions = { userId: UserId; id?: string; type?: string; at?: number; o
 
 let events = 0;
 
-/** An event about the subscription of a user, as the provider would tell it. */
+/** An event about a user's subscription, as the provider would send it. */
 export function subscriptionEvent({ userId, type = "updated", at, object = {}, id }: EventOptions) {
   const now = Math.floor(Date.now() / 1000);
   events += 1;

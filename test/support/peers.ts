@@ -6,7 +6,7 @@ import type { Journal } from "#contract/journals.ts";
 import { installDebianPackage } from "./debian-package.ts";
 
 /*
- * Accounting programs that others wrote. Each reads our journals as a plain text file in its own notation, rejects an entry
+ * Independent accounting programs. Each reads our journals as a plain text file in its own notation, rejects an entry
  * that doesn't balance, and adds up the accounts itself.
  */
 
@@ -19,7 +19,7 @@ type Peer = {
   command: string;
   /** The whole file. */
   write: (journals: readonly Journal[]) => string;
-  /** What rejects a file that is wrong, where printing balances doesn't. */
+  /** The arguments that reject an invalid file, if printing balances doesn't. */
   check?: string;
   /** The arguments that print the balances at the end of a date, as lines of an account and an amount. */
   balances: (file: string, date: string) => string[];
@@ -75,7 +75,7 @@ export const PEERS: readonly Peer[] = [
   },
 ];
 
-/** Whether this machine has the program or can be given it. */
+/** Whether the program is installed, or can be installed. */
 export function hasPeer({ program, command }: Peer): boolean {
   const isThere = (): boolean => spawnSync(command, ["--version"]).status === 0;
   return isThere() || (installDebianPackage(program) && isThere());
@@ -105,7 +105,7 @@ function run(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** All print a line for each account, in an order of their own. */
+/** All print a line for each account, in their own order. */
 function read(output: string): Balances {
   const balances = new Map<string, string>();
   for (const line of output.split("\n")) {

@@ -6,7 +6,7 @@ import { made } from "./trade.ts";
 
 type Invited = { email: string; role: Role; seesBank?: boolean; seesReports?: boolean };
 
-/** Invites an address into books; gives the id of the invitation and the token of its link. */
+/** Invites an address to books; returns the ID of the invitation and the token of its link. */
 export async function invited(
   books: TestBooks,
   invitation: Invited,
@@ -19,7 +19,7 @@ export async function invited(
   return { id, token: tokenIn(message) };
 }
 
-/** A person with a company of their own who is a member of these books too, and whose requests go there. */
+/** A user with their own company who is also a member of these books, and whose requests go there. */
 export async function newMember(
   books: TestBooks,
   role: Role,
@@ -31,7 +31,7 @@ export async function newMember(
   return within(member, books);
 }
 
-/** The requests of a person in other books than the first: each names them. */
+/** The requests of a user in other books than the first: each names them. */
 export function within(person: TestBooks, { bookId, account }: TestBooks): TestBooks {
   const named = { "twofold-book": bookId };
   const send =

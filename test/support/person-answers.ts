@@ -6,7 +6,7 @@ import { startSubscriptions } from "./subscriptions.ts";
 import { testApp } from "./test-app.ts";
 import { visitor } from "./visitor.ts";
 
-/** Answers about the account of a person. */
+/** Responses about a user's account. */
 export async function answersOfPerson(): Promise<Answer[]> {
   const books = await newBooks();
   const { email, password } = books;
@@ -35,7 +35,7 @@ export async function answersOfPerson(): Promise<Answer[]> {
   ];
 }
 
-/** A member with a token, which the owner ends with the sessions. */
+/** A member with a token, which the owner ends along with the sessions. */
 async function answersOnAccess(owner: TestBooks): Promise<Answer[]> {
   const member = await newMember(owner, "accountant");
   const id = member.userId;
@@ -47,7 +47,7 @@ async function answersOnAccess(owner: TestBooks): Promise<Answer[]> {
   ];
 }
 
-/** Answers to an administrator. */
+/** Responses to an administrator. */
 export async function answersOfSubscriptions(): Promise<Answer[]> {
   const { admin, owner, provider } = await startSubscriptions();
   const books = await owner();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a place takes: each kind has its own hostile values. */
+/** The type of a field: each kind has its own hostile values. */
 export type Kind =
   | "id"
   | "date"
@@ -16,12 +16,12 @@ export type Kind =
   | "list"
   | "record";
 
-/** Where a value goes: ["lines", 0, "debit"]. */
+/** The path of a value: ["lines", 0, "debit"]. */
 export type InputField = { path: readonly (string | number)[]; kind: Kind };
 
 type Schema = {
   $ref?: string;
-  /** Several, where nothing is taken too. */
+  /** Several, including fields that accept null. */
   type?: string | readonly string[];
   format?: string;
   pattern?: string;
@@ -32,7 +32,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Every place in what a schema takes, with the first element standing for all of a list. */
+/** Every field in the input of a schema, with the first element standing in for all of a list. */
 export function placesIn(schema: z.ZodType): InputField[] {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return below(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
@@ -55,7 +55,7 @@ function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema
   };
 }
 
-/** "lines[].debit", as the contract writes where ids come in. */
+/** "lines[].debit", in the contract's notation for IDs. */
 export function nameOfPlace({ path }: InputField): string {
   return path
     .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
@@ -63,7 +63,7 @@ export function nameOfPlace({ path }: InputField): string {
     .slice(1);
 }
 
-/** A copy of a sample with another value at a place; `undefined` takes the place out. */
+/** A copy of a sample with another value in a field; `undefined` removes the field. */
 export function withValue(sample: unknown, path: InputField["path"], value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
@@ -91,7 +91,7 @@ function below(schema: Schema, path: InputField["path"]): InputField[] {
   return [...ownField, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
 }
 
-/** What is taken in a place where nothing is taken too. */
+/** The accepted value of a field that also accepts null. */
 function valueOf(schema: Schema): Schema {
   const [first] = (schema.anyOf ?? []).filter((one) => one.type !== "null" && one.const !== "");
   return first === undefined ? schema : valueOf(first);

@@ -15,7 +15,7 @@ const plan = z.object({
 });
 const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan })) }));
 
-/** How many rows each statement of a page reads from tables, as its plan counts them, whatever it answers. */
+/** The number of rows that each statement of a page reads from tables, as counted by its plan, whatever it returns. */
 export async function plannedReads(
   database: Database,
   books: TestBooks,

@@ -26,8 +26,8 @@ const VERSIONED_FOLDERS = [
 ];
 
 /**
- * The folder with `initdb` and `postgres` that the tests run on, or null: POSTGRES_BIN, the one that npm installed,
- * else the newest of this machine.
+ * The folder with `initdb` and `postgres` for the tests, or null: POSTGRES_BIN, the one installed by npm, or the
+ * newest on this machine.
  */
 export function findPostgresBinaries(): string | null {
   const named = process.env["POSTGRES_BIN"];
@@ -35,12 +35,12 @@ export function findPostgresBinaries(): string | null {
   return fromNpm() ?? onThisMachine()[0]?.folder ?? null;
 }
 
-/** The oldest PostgreSQL that Twofold runs on, where this machine has it. */
+/** The oldest PostgreSQL that Twofold runs on, if this machine has it. */
 export function findOldestPostgresBinaries(): string | null {
   return onThisMachine().find(({ major }) => major === OLDEST_MAJOR)?.folder ?? null;
 }
 
-/** The servers that were installed here, the newest first. */
+/** The installed servers, the newest first. */
 function onThisMachine(): { folder: string; major: number }[] {
   const onPath = (process.env["PATH"] ?? "").split(path.delimiter);
   const versioned = VERSIONED_FOLDERS.flatMap((folder) =>
@@ -54,7 +54,7 @@ function onThisMachine(): { folder: string; major: number }[] {
 
 let copied: string | null | undefined;
 
-/** The server of the package for this platform, once for a process; null where there is none, or it does not run. */
+/** The server of the package for this platform, once for a process; null if there is none, or it does not run. */
 function fromNpm(): string | null {
   if (copied === undefined) copied = copyFromNpm();
   return copied;
@@ -63,8 +63,9 @@ function fromNpm(): string | null {
 const LINKS = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * It is a copy, because the user that root runs the server as may not read this folder, and because the package lacks the
- * links between its libraries: no package holds any, and its script, which would make them, does not run.
+ * It is a copy, because the user as which root runs the server may not be able to read this folder, and because the
+ * package lacks the links between its libraries: npm packages can't contain links, and its script, which would create
+ * them, does not run.
  */
 function copyFromNpm(): string | null {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -90,7 +91,7 @@ function childrenOf(folder: string): string[] {
   }
 }
 
-/** 0 when the folder has no server, or has one without initdb (a client package). */
+/** 0 if the folder has no server, or has one without initdb (a client package). */
 function majorOf(folder: string): number {
   if (spawnSync(path.join(folder, "initdb"), ["--version"]).status !== 0) return 0;
   const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });

@@ -9,9 +9,9 @@ type Server = { url: string; stop: () => Promise<void> };
 type Owner = { uid?: number; gid?: number };
 
 /**
- * Starts a throw-away PostgreSQL server on a free loopback port and gives the URL of its superuser.
- * It has its own settings untouched: above all fsync stays on, without which Twofold refuses to
- * start. `findPostgresBinaries` tells beforehand whether this machine has one.
+ * Starts a throw-away PostgreSQL server on a free loopback port and returns the URL of its superuser. Its settings
+ * are unchanged: above all fsync stays on, without which Twofold refuses to start. `findPostgresBinaries` shows
+ * beforehand whether this machine has one.
  */
 export async function startPostgres(binaries = findPostgresBinaries()): Promise<Server> {
   const folder = newThrowAwayFolder("postgres");
@@ -36,7 +36,7 @@ export async function startPostgres(binaries = findPostgresBinaries()): Promise<
 /** The folder of a server that can be started again and again, with the URL of its superuser. */
 export type Cluster = { url: string; start: () => ChildProcess };
 
-/** Makes one in an empty folder. */
+/** Creates one in an empty folder. */
 export async function newCluster(folder: string, binaries = findPostgresBinaries()): Promise<Cluster> {
   if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
   const owner = ownerOf(folder);
@@ -54,7 +54,7 @@ export async function newCluster(folder: string, binaries = findPostgresBinaries
   };
 }
 
-/** PostgreSQL refuses to run as root, so root lends the folder to an ordinary user and runs it as that. */
+/** PostgreSQL refuses to run as root, so root hands the folder to an ordinary user and runs it as that user. */
 function ownerOf(folder: string): Owner {
   if (process.getuid?.() !== 0) return {};
   const owner = idsOf("postgres") ?? idsOf("nobody");
@@ -86,7 +86,7 @@ function initialise(binaries: string, folder: string, owner: Owner): void {
   });
 }
 
-/** It listens on loopback alone, and has room for the pools of several test files at once. */
+/** It listens only on loopback, and has room for the pools of several test files at once. */
 function serverArguments(folder: string, port: number): string[] {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -97,11 +97,11 @@ function serverArguments(folder: string, port: number): string[] {
   return ["-D", folder, ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** Until it takes connections; fails when it ends before. What it logs is read from then on, or it would wait for that. */
+/** Waits until it accepts connections; fails if it ends before. Its log is read from then on, because otherwise it would block. */
 export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
-    // The end of it is enough, and while it recovers it writes a line for each client that comes too early.
+    // The end of it is enough: during recovery it writes a line for each client that connects too early.
     server.stderr?.on("data", (chunk) => {
       log = (log + String(chunk)).slice(-10_000);
       if (log.includes("ready to accept connections")) resolve();

@@ -1,4 +1,4 @@
-/** How many seconds of a processor something took, however busy the machine is with something else. */
+/** The processor seconds that an operation took, however busy the machine is with something else. */
 export async function processorSeconds(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -1,7 +1,7 @@
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** One for what is read and sent, and one for each request that uses it up. */
+/** One to read and send, and one for each request that uses it up. */
 export type QuoteRecords = {
   quote: string;
   editedQuote: string;
@@ -32,7 +32,7 @@ const bodyOf = ({ customer, product, taxRate }: Names, text: string, status = "s
   ],
 });
 
-/** Quotes in these books whose every text holds `mark`. */
+/** Quotes in these books with `mark` in every text. */
 export async function markedQuotes(books: TestBooks, names: Names, mark: string): Promise<QuoteRecords> {
   let made = 0;
   const add = async (status = "sent"): Promise<string> => {
@@ -50,7 +50,7 @@ export async function markedQuotes(books: TestBooks, names: Names, mark: string)
   };
 }
 
-/** Orders in these books whose every text holds `mark`. */
+/** Orders in these books with `mark` in every text. */
 export async function markedOrders(books: TestBooks, names: OrderNames, mark: string): Promise<OrderRecords> {
   let made = 0;
   const add = async (path: OrderPath): Promise<string> => {
@@ -79,7 +79,7 @@ export async function markedOrders(books: TestBooks, names: OrderNames, mark: st
   };
 }
 
-/** One for what is read and sent, and one for each request that changes it. */
+/** One to read and send, and one for each request that changes it. */
 export type OrderRecords = Record<
   | "salesOrder"
   | "editedSalesOrder"

@@ -16,15 +16,15 @@ import { made } from "./trade.ts";
 
 export type BankStep = { does: keyof typeof BANK_DOES; account: number; which: number; day: number };
 type Chance = Omit<BankStep, "does">;
-/** Null where there is nothing that the step could be done with. */
+/** Null if there is nothing to use for the step. */
 type Does = (world: BankWorld, chance: Chance) => Promise<Reply | null>;
 
-/** Does one step, and says in the world what must be true from then on. */
+/** Performs one step, and records the expected state. */
 export function takeBankStep(world: BankWorld, step: BankStep): Promise<Reply | null> {
   return BANK_DOES[step.does](world, step);
 }
 
-/** A transaction that is not in the books. */
+/** An unrecorded transaction. */
 async function openOne(world: BankWorld, { account, which }: Chance): Promise<Line | undefined> {
   const all = await linesOfAccount(world, account);
   return pick(
@@ -35,7 +35,7 @@ async function openOne(world: BankWorld, { account, which }: Chance): Promise<Li
 
 const sizeOf = ({ amount }: Pick<Line, "amount">) => (isNegative(amount) ? negate(amount) : amount);
 
-/** Something that is written from a transaction, which moves what the transaction does. */
+/** A journal created from a transaction, with the same change. */
 const written =
   (path: string, body: (world: BankWorld, line: Line, chance: Chance) => object): Does =>
   async (world, chance) => {
@@ -255,8 +255,8 @@ type Offered = {
 };
 
 /**
- * A transaction is out of the books, and so is what was written from it, with all transactions that were that: the other one of
- * a transfer, and those that were matched with its journal.
+ * Unrecords a transaction and everything created from it, along with the transactions that share it: the other one of
+ * a transfer, and those matched with its journal.
  */
 function leave(world: BankWorld, lineId: string, before: readonly Line[]): void {
   const isMade = world.moved.has(`line ${lineId}`) || world.pairs.has(lineId);

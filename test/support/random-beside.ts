@@ -6,7 +6,7 @@ import type { Reply } from "./new-books.ts";
 import { type Step, take } from "./random-trade.ts";
 import { made, openAccount } from "./trade.ts";
 
-/** What is written beside trade: money, assets, bank transactions, imports, and the balances with which books begin. */
+/** Everything besides sales and purchases: expenses, assets, bank transactions, imports, and opening balances. */
 export type Beside = World & {
   bank: string;
   till: string;
@@ -22,12 +22,12 @@ export type Beside = World & {
   imports: string[];
 };
 
-/** A bank transaction; money that came in is above zero. */
+/** A bank transaction; incoming amounts are above zero. */
 type Transaction = { id: string; accountId: string; amount: string };
 
 type Does = (world: Beside, chance: Chance) => Promise<Reply | null>;
 
-/** One thing that a user may do besides trade, with numbers that choose among existing records. */
+/** One user action besides sales and purchases, with numbers that choose among existing records. */
 export type BesideStep = Chance & { does: keyof typeof BESIDE };
 
 export async function withBeside(world: World): Promise<Beside> {
@@ -78,7 +78,7 @@ function entryOf(world: Beside, step: Chance) {
   };
 }
 
-/** An entry of money that was made, as it is now. */
+/** A saved expense or deposit, in its current state. */
 async function entryAgain({ trader, entries }: Beside, which: number) {
   const id = pick(entries, which);
   return id === undefined ? null : made(await trader.books.get(`/money/entries/${id}`));
@@ -89,7 +89,7 @@ async function assetAgain({ trader, assets }: Beside, which: number) {
   return id === undefined ? null : made(await trader.books.get(`/assets/${id}`));
 }
 
-/** What was open, under one of few numbers, so that some are entered again. */
+/** An opening document, with one of a few numbers, so that some are entered again. */
 function openItems({ customers, vendors }: Beside, { which, size, cents }: Chance, date: string) {
   return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
     partyId: pick([...customers, ...vendors], choice),
@@ -103,7 +103,7 @@ function openItems({ customers, vendors }: Beside, { which, size, cents }: Chanc
 const isOut = ({ amount }: Transaction) => amount.startsWith("-");
 const sizeOf = ({ amount }: Transaction) => amount.replace("-", "");
 
-/** What a document of the party has open, for a payment of the transaction's amount. */
+/** The outstanding documents of the party, for a payment of the transaction's amount. */
 async function openOf({ trader }: Beside, partyId: string, transaction: Transaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
   const { items } = made(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
@@ -114,7 +114,7 @@ async function openOf({ trader }: Beside, partyId: string, transaction: Transact
   });
 }
 
-/** The ways of a transaction into the books, as paths below that of matches with what is sent. */
+/** The ways to record a transaction, as paths below that of matches with their request bodies. */
 type Matcher = (world: Beside, transaction: Transaction, step: Chance) => Promise<[string, object] | null>;
 const MATCHERS: readonly Matcher[] = [
   async (world, transaction, { which, size }) => {
@@ -151,7 +151,7 @@ const MATCHERS: readonly Matcher[] = [
 ];
 
 const BESIDE = {
-  /** The bank tells of a transaction, now and then one of an entry that is in the books. */
+  /** The bank reports a transaction, sometimes one of an entry already in the books. */
   async tell(world, step) {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
@@ -270,7 +270,7 @@ const BESIDE = {
     const asset = await assetAgain(world, which);
     return asset && world.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(asset));
   },
-  /** Begins the books, with whatever that misses zero by. */
+  /** Opens the books, with any difference from zero. */
   async begin(world, step) {
     const { books } = world.trader;
     const date = dateOf({ day: step.day % 30 });
@@ -290,7 +290,7 @@ const BESIDE = {
 
 export const BESIDE_STEPS = Object.keys(BESIDE);
 
-/** Does one step of trade or beside it; a refusal is an answer as well. */
+/** Performs one step of any kind; an error is a result as well. */
 export function takeAny(world: Beside, step: Step | BesideStep): Promise<Reply | null> {
   return isBeside(step) ? BESIDE[step.does](world, step) : take(world, step);
 }

@@ -1,7 +1,7 @@
 import { amountOf, type Chance, dateOf, type Does, pick, priceOf, type World } from "./random-world.ts";
 import { changeBook, closeThrough, made } from "./trade.ts";
 
-/** Lines of two accounts of any kind, the receivable and the payable among them. */
+/** Lines on two accounts of any kind, including the receivable and the payable. */
 async function linesOf({ trader }: World, { which, size, cents }: Chance) {
   const { items } = made(await trader.books.get("/accounts"));
   const [left, right] = [pick<{ id: string }>(items, which), pick<{ id: string }>(items, which + size)];
@@ -13,7 +13,7 @@ async function linesOf({ trader }: World, { which, size, cents }: Chance) {
 }
 
 export const BOOKS = {
-  /** Closes the oldest year that is due, now and then another, or locks days as only an administrator can. */
+  /** Closes the oldest year that can be closed, sometimes another, or locks days as only an administrator can. */
   async close({ trader: { books }, retained }, { which, day }) {
     if (which % 4 !== 0) {
       const { items } = made(await books.get("/year-end"));
@@ -32,7 +32,7 @@ export const BOOKS = {
     const last = items.find(({ canReopen }: { canReopen: boolean }) => canReopen);
     return last ? books.post("/year-end/reopen", { year: last.year, reason: "A mistake" }) : null;
   },
-  /** A journal by hand. */
+  /** A manual journal. */
   async journal(world, step) {
     const status = step.which % 5 === 0 ? "draft" : "posted";
     const body = { date: dateOf(step), description: "By hand", status, lines: await linesOf(world, step) };
@@ -59,7 +59,7 @@ export const BOOKS = {
       lines,
     });
   },
-  /** The settings on which posting leans change in between. */
+  /** The settings that affect posting change in between. */
   async setUp({ trader }, step) {
     const { books, widget } = trader;
     if (step.which % 2 === 0)

@@ -18,7 +18,7 @@ const SIDES = [
 const partyOf = ({ customers, vendors }: World, path: string, { which }: Chance) =>
   pick(path === "/invoices" ? customers : vendors, which >> 4);
 
-/** What is sold or bought for months. */
+/** Sales or purchases that cover months. */
 export const DEFERRALS = {
   async defer(world, step) {
     const { books } = world.trader;

@@ -37,7 +37,7 @@ const decimals = (most: number) =>
     .map(([whole, part, places]) => `${whole}.${String(part).padStart(4, "0").slice(0, places)}0`);
 const percent = fc.integer({ min: 0, max: 1_000_000 }).map((part) => toRate(`${part}e-4`));
 
-/** A percentage, an amount that is a part of what it is taken off, or nothing. */
+/** A percentage, an amount that is part of its base, or nothing. */
 export type DiscountChoice = { basis: "percent" | "amount" | "nothing"; percent: ReturnType<typeof toRate> };
 export const discountChoice: fc.Arbitrary<DiscountChoice> = fc.record({
   basis: fc.constantFrom("percent", "amount", "nothing"),
@@ -59,7 +59,7 @@ export const line = fc.record({
   discount: discountChoice,
   rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
   isRecoverable: fc.boolean(),
-  /** Whether it is taken off the others, where they come to that. */
+  /** Whether it is deducted from the other lines, if they are large enough. */
   isDeducted: fc.integer({ min: 0, max: 3 }).map((part) => part === 0),
 });
 export const documents = fc.record({
@@ -71,7 +71,7 @@ export const documents = fc.record({
 });
 export type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What is written of it: lines that are taken off where the others come to that, and discounts that are no more than what they are of. */
+/** The written document: lines are deducted if the others are large enough, and discounts do not exceed their base. */
 export function drawDocument(
   { kind, lines, discount: together, pricesIncludeTax }: Chance,
   minorUnit: MinorUnit,
@@ -79,7 +79,7 @@ export function drawDocument(
   let sofar = ZERO;
   const items = lines.map((each) => {
     const { rate } = each;
-    // A price has no more decimals than its currency, but for those with two.
+    // A price has no more decimals than its currency, except for currencies with two.
     const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundedTo(minorUnit, each.unitPrice));
     const size = multiply(each.quantity, unitPrice, minorUnit);
     const isDeducted = each.isDeducted && compare(size, sofar) <= 0;

@@ -13,7 +13,7 @@ const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
 
 type Instead = Partial<Record<Step["does"], { among: number; does: readonly Step["does"][] }>>;
 
-/** What some steps do instead, by the rest of their cents. They take no choice of their own, so that a seed keeps its histories. */
+/** Alternatives for some steps, selected by the remainder of their cents. They use no random choice, so that a seed keeps its histories. */
 const VALUES: Instead = {
   buy: { among: 8, does: ["land"] },
   sell: { among: 16, does: ["revalue"] },
@@ -21,7 +21,7 @@ const VALUES: Instead = {
   voidCount: { among: 2, does: ["voidValue"] },
 };
 
-/** In wide histories also: other currencies, terms of payment, deferrals, years and numbers. */
+/** In wide histories also: other currencies, payment terms, deferrals, years and numbers. */
 const WIDE: Instead = {
   buy: { among: 8, does: ["buyForeign", "buyForeign", "installments"] },
   sell: { among: 8, does: ["sellForeign", "sellForeign", "installments", "defer"] },
@@ -43,7 +43,7 @@ const replaced =
 
 const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
 
-/** One thing after the other: most of it is trade, the rest takes it back. */
+/** One step after the other: most of them are sales and purchases, the rest undo them. */
 const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
@@ -67,7 +67,7 @@ const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
   ),
 ).map((one) => [replaced(VALUES)(one)]);
 
-/** What is taken back while a year is closed, and entered again when it is open once more. */
+/** Records that are undone while a year is closed, and entered again once it is open again. */
 const mended: fc.Arbitrary<Step[]> = fc
   .tuple(
     step(fc.constant("close")),
@@ -78,7 +78,7 @@ const mended: fc.Arbitrary<Step[]> = fc
   )
   .map((steps) => steps.map(replaced(VALUES)));
 
-/** A history of so many parts; of `wide` ones, every so many. */
+/** A history with this many parts, of which every so many are `wide`. */
 export const historyOf = (parts: { minLength: number; maxLength: number }, wide = 1) =>
   fc
     .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
@@ -100,7 +100,7 @@ const beside = step<BesideStep["does"]>(
   ),
 );
 
-/** What the bank tells, put into the books, and what was taken out again. */
+/** Bank transactions that are recorded, and undone again. */
 const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
   step(fc.constant("tell")),
   step(fc.constantFrom("matchBooking")),
@@ -108,7 +108,7 @@ const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
   step(fc.constantFrom("matchBooking", "unmatchBooking", "takeFileBack")),
 );
 
-/** What goes on into closed days, and is taken back there and after them. */
+/** Changes after a period was closed, undone there and later. */
 const closedBeside: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
   step(fc.constantFrom("buyAsset", "enterMoney", "begin")),
   step(fc.constantFrom("close")),
@@ -117,7 +117,7 @@ const closedBeside: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
   step(fc.constantFrom("reopen", "count")),
 );
 
-/** A short history of trade and of all that is written beside it. */
+/** A short history of sales, purchases and everything besides. */
 export const wholeHistory = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Whole numbers from zero to below a count, the same ones for the same seed. */
+/** Integers from zero to below a count, the same ones for the same seed. */
 export function randomBelow(seed: number): (count: number) => number {
   const random = randomNumbers(seed);
   return (count) => Math.floor(random() * count);

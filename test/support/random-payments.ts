@@ -25,7 +25,7 @@ type OpenPartQuery = {
   currency?: string;
 };
 
-/** An amount against an open document of one of these kinds, at most what is there for it. */
+/** An amount for an unpaid document of one of these kinds, up to its balance due. */
 export async function openPart(
   { trader, made: all }: World,
   { which, cents }: Pick<Chance, "which" | "cents">,
@@ -115,7 +115,7 @@ export async function postPayment({ trader, payments }: World, body: object): Pr
   return reply;
 }
 
-/** Often without a date: then it counts from the later of both. */
+/** Often without a date: then the later of both applies. */
 const onDay = (step: Chance) => (step.size % 3 === 0 ? { date: dateOf(step) } : {});
 
 export const PAYMENTS = {

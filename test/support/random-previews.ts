@@ -42,11 +42,11 @@ function compare(path: string, { preview, reply, before, after }: Done): void {
     return;
   }
   expect(preview.status, `${path}: ${preview.text}`).toBe(200);
-  // Opening balances say beside what they come to.
+  // Opening balances also have their totals.
   expect(describePreview(preview.body.effect ?? preview.body), path).toEqual(difference(before, after));
 }
 
-/** What of the books a preview speaks of, each as a text under a key. */
+/** The data of the books that a preview covers, each as a text under a key. */
 type Snapshot = Record<
   "journals" | "accounts" | "stock" | "open" | "tax" | "corrections" | "counts" | "moved",
   Map<string, string>
@@ -160,7 +160,7 @@ function difference(before: Snapshot, after: Snapshot): string[] {
   ].toSorted();
 }
 
-/** The first open day, where something that belongs into closed days was put on it. */
+/** The first open day, if something dated in a closed period was posted on it. */
 function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string | null {
   if (closedThrough === null) return null;
   const first = shiftDays(toDay(closedThrough), 1);
@@ -173,7 +173,7 @@ function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string |
 
 const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
 
-/** What a preview says. */
+/** The content of a preview. */
 function describePreview(effect: Effect): string[] {
   const {
     journals,

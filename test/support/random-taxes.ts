@@ -2,7 +2,7 @@ import { toRate } from "#domain/money.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
 import { unproved } from "./unproved.ts";
 
-/** Rates that are charged. */
+/** Charged rates. */
 export const TAX_RATES = ["7", "19", "5.5", "21", "0", "8.875"].map(toRate);
 
 const component = ([name, rate, isCompound = false, more = {}]: [
@@ -21,14 +21,14 @@ const component = ([name, rate, isCompound = false, more = {}]: [
 const OWED = { kind: "reverse_charge" } as const;
 const WITHHELD = { kind: "withheld" } as const;
 const recovered = (percentage: string) => ({ recoverablePercent: toRate(percentage) });
-/** Taxes of several: Quebec, with an older one on top; a state, a county and a city; one on top of both before it. */
+/** Combined taxes: Quebec, with an older compound one; a state, a county and a city; a compound tax on two others. */
 export const SEVERAL: readonly (readonly TaxComponent[])[] = [
   [component(["GST", "5"]), component(["QST", "9.975"])],
   [component(["GST", "5"]), component(["PST", "7"])],
   [component(["GST", "5"]), component(["QST", "9.5", true])],
   [component(["State", "4.225"]), component(["County", "1.0125"]), component(["City", "0.5"])],
   [component(["One", "0"]), component(["PST", "33.3333"]), component(["Three", "12.5", true])],
-  // Reverse charge, recoverable as a whole, in part and not at all; recovery in part; withheld with a tax, after it, and alone.
+  // Reverse charge, fully, partly and not recoverable; partly recoverable; withheld with a tax, after it, and alone.
   [component(["USt", "19", false, OWED])],
   [component(["USt", "19", false, { ...OWED, ...recovered("33.3333") }])],
   [component(["PST", "7", false, OWED]), component(["GST", "5", true])],
@@ -42,7 +42,7 @@ export const SEVERAL: readonly (readonly TaxComponent[])[] = [
   ],
   [component(["IRPF", "19", false, WITHHELD])],
   [component(["USt", "19", false, OWED]), component(["IRPF", "15", false, WITHHELD])],
-  // The same taxes alone and at other places: what is rounded once per document is rounded by rate, not by place.
+  // The same taxes alone and in other positions: taxes rounded once per document are rounded by rate, not by position.
   [component(["GST", "5"])],
   [component(["QST", "9.975"]), component(["GST", "5"])],
   [component(["City", "0.5"]), component(["GST", "5"]), component(["State", "4.225"])],

@@ -18,11 +18,11 @@ import { changeBook, edited, made } from "./trade.ts";
 
 const FORMATS = ["RE-{year}-###", "{yy}/##", "A-####", "#/{year}", "K######"];
 
-/** All of a document's balance due less or more than what is paid, by at most 1.00. */
+/** A difference of up to 1.00 between a payment and the balance due of its document. */
 async function almostPaid(world: World, step: Chance) {
   const isIn = step.which % 2 === 0;
   const usual = SIDES[isIn ? 0 : 1][1];
-  // All that is open: a third of the choices take it.
+  // The full balance due: chosen a third of the time.
   const part = await openPart(
     world,
     { ...step, which: step.which * 3 },
@@ -42,7 +42,7 @@ async function almostPaid(world: World, step: Chance) {
   };
 }
 
-/** Terms of payment, advances, differences, years and numbers. */
+/** Payment terms, advances, differences, years and numbers. */
 export const TERMS = {
   advance: (world, step) => {
     const isIn = step.which % 2 === 0;
@@ -75,7 +75,7 @@ export const TERMS = {
     }
     return null;
   },
-  /** Accepts what the payment is less or more than its document. */
+  /** Accepts the difference between the payment and its document. */
   async payAlmost(world, step) {
     const almost = await almostPaid(world, step);
     if (almost === null) return null;
@@ -90,7 +90,7 @@ export const TERMS = {
       acceptsDifference: true,
     });
   },
-  /** The same for a transaction of the bank. */
+  /** The same for a bank transaction. */
   async matchAlmost(world, step) {
     const almost = await almostPaid(world, step);
     if (almost === null) return null;
@@ -142,7 +142,7 @@ export const TERMS = {
     const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
     return world.trader.books.put(`${one.path}/${one.id}`, edited(body, { ...rate, ...changes }));
   },
-  /** Gives one year beside the closed ones fixed dates, and starts the later ones on any day. */
+  /** Gives one year next to the closed ones fixed dates, and starts the later ones on any day. */
   async changeYears({ trader: { books } }, step) {
     const { fiscalYears } = made(await books.get("/book"));
     const closed = fiscalYears.filter(({ isClosed }: { isClosed: boolean }) => isClosed);
@@ -170,7 +170,7 @@ export const TERMS = {
     });
     return books.put("/number-formats", { version, formats, atPosting: step.day % 2 === 0 });
   },
-  /** What is open in other currencies, at the rates of a day. */
+  /** Revalues outstanding amounts in other currencies, at the rates of a day. */
   revalueOpen: ({ trader }, step) =>
     trader.books.post("/revaluations", {
       date: dateOf(step),

@@ -18,10 +18,10 @@ import {
 import { VALUES } from "./random-values.ts";
 import { edited, type Item, made, type Path } from "./trade.ts";
 
-/** One thing that a user may do, with numbers that choose among existing records. */
+/** One user action, with numbers that choose among existing records. */
 export type Step = Chance & { does: keyof typeof DOES };
 
-/** Does one step; a refusal is an answer as well. */
+/** Performs one step; an error is a result as well. */
 export function take(world: World, step: Step): Promise<Reply | null> {
   return DOES[step.does](world, step);
 }
@@ -40,7 +40,7 @@ function itemsOf(world: World, step: Chance, rates: Rates): Item[] {
   const lines = [which, which >> 2].slice(0, 1 + (which % 2)).map((choice, index) => {
     const subject = pick(subjects, choice) ?? { productId: trader.widget };
     const quantity = choice % 7 === 0 ? `${size}.5` : String(size);
-    // Some of what is no goods is taken off.
+    // Some lines that are not goods are deductions.
     const isDeducted = index === 1 && choice % 3 === 0 && choice % subjects.length > 1;
     return {
       ...subject,
@@ -71,7 +71,7 @@ const document =
     return writeOne(world, path, bodyOf(world, step, path, [null, tax, path === "/bills" ? taxLost : tax]));
   };
 
-/** In another currency or that of the books, with one tax alone and at different places of several. */
+/** In another currency or the base currency, with one tax alone and in different positions of several. */
 const foreignDocument =
   (path: Path): Does =>
   async (world, step) => {
@@ -92,7 +92,7 @@ const bodyOf = (world: World, step: Chance, path: Path, rates: Rates) => ({
 
 type ReadItem = Item & { position: number };
 
-/** As much of a line, on its side of zero. */
+/** A share of a line, with its sign. */
 function partOf(line: Item | undefined, part: string): string {
   return line?.quantity?.startsWith("-") ? `-${part}` : part;
 }
@@ -105,7 +105,7 @@ const credit =
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
     const lines: ReadItem[] = body?.items.filter((one: Item) => one.productId ?? one.accountId) ?? [];
     const isNamed = lines.length > 0 && step.which % 4 !== 0;
-    // Often all of it, and often on its own day. What was taken off is credited beside what it was taken from.
+    // Often all of it, and often on its own day. A deduction is credited along with the line it reduces.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
     const part = String(Math.max(1, Math.ceil(step.size / 4)));
     const credited = isNamed && step.cents % 2 === 0 ? lines : [pick(lines, isNamed ? step.cents : 0)];

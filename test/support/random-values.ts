@@ -3,7 +3,7 @@ import { made } from "./trade.ts";
 
 const PATH = "/value-adjustments";
 
-/** What changes the value of stock at the same quantity. */
+/** Changes of the stock's value at the same quantity. */
 export const VALUES = {
   /** Freight of one or two bills, by value, quantity or weight. */
   async land({ trader, made: all, accounts }, step) {

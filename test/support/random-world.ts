@@ -2,28 +2,28 @@ import { shiftDays, toDay } from "#domain/dates.ts";
 import { type Reply } from "./new-books.ts";
 import { made, newTrader, openAccount, type Path, type Trader } from "./trade.ts";
 
-/** The numbers by which a step chooses among what there is. */
+/** The numbers by which a step chooses among the existing records. */
 export type Chance = { which: number; day: number; size: number; cents: number };
 
-/** What a history has made so far. */
+/** The records of a history so far. */
 export type World = {
   trader: Trader;
   retained: string;
-  /** What lines of documents may be posted to beside products. */
+  /** Accounts that document lines can use besides products. */
   accounts: readonly string[];
   customers: readonly string[];
   vendors: readonly string[];
   made: { path: Path; id: string; body: Record<string, unknown> }[];
   payments: { id: string; body: object }[];
   journals: { id: string }[];
-  /** The accounts and taxes that few steps need, opened by the first of them. */
+  /** The accounts and taxes that few steps need, created by the first of them. */
   special?: Promise<Special>;
   deferrals: Deferral[];
   /** Bank transactions that were recorded as payments. */
   bankLines: string[];
 };
 
-/** What is invoiced or billed at once, and recognized over months. */
+/** Services that are invoiced or billed at once, and recognized over months. */
 export type Deferral = { id: string; path: Path; documentId: string; accountId: string };
 
 type Special = {
@@ -32,11 +32,11 @@ type Special = {
   yen: string;
   balance: { income: string; expense: string };
   result: { income: string; expense: string };
-  /** A tax alone, as the first and as the second of two, and owed by the buyer. */
+  /** A single tax, as the first and as the second of two, and with reverse charge. */
   taxes: readonly string[];
 };
 
-/** Null where there is nothing that the step could be done with. */
+/** Null if there is nothing to use for the step. */
 export type Does = (world: World, chance: Chance) => Promise<Reply | null>;
 
 /** Books of a trader with two customers and two vendors, who can close years. */
@@ -90,12 +90,12 @@ async function openSpecial(trader: Trader): Promise<Special> {
   };
 }
 
-/** The currency of the books, and what a unit of each other one is in it, about. */
+/** The base currency, and the approximate value of a unit of each other one in it. */
 export const BOOK_CURRENCY = "USD";
 const RATES: Record<string, number> = { EUR: 1.1, KWD: 3.25, JPY: 0.0061 };
 export const FOREIGN_CURRENCIES = ["EUR", "KWD"];
 
-/** A rate at most a twentieth beside the usual one. */
+/** A rate at most a twentieth from the usual one. */
 export const rateOf = (currency: string, { cents }: Pick<Chance, "cents">): string =>
   ((RATES[currency] ?? 1) * (0.95 + (cents % 1_000) / 10_000)).toFixed(8);
 

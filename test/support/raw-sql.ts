@@ -8,21 +8,21 @@ import type { TestBooks } from "./new-books.ts";
 import type { TestApp } from "./test-app.ts";
 import { isDistributed } from "./test-database.ts";
 
-/** What a database says when it refuses: the name of the broken rule, or its own message. */
+/** The error of a database: the name of the violated rule, or its own message. */
 export type Refused = { rule: string; message: string };
 type Rows = Record<string, unknown>[];
 type BookScope = Pick<TestBooks, "bookId" | "userId">;
 
 /**
- * Runs statements in one transaction as the application's role inside a book, as books.ts does: what
- * anybody could do who got hold of that role. Null when the database let it pass.
+ * Runs statements in one transaction as the application's role inside a book, as books.ts does: everything an
+ * attacker with that role could do. Null if the database accepted it.
  */
 export async function asApplication(
   database: Database,
   books: BookScope,
   statements: readonly string[],
 ): Promise<Refused | null> {
-  // The commit of several machines does not say which rule a worker has refused by.
+  // The commit on several machines does not report which rule a worker rejected.
   const checks = `select check_deferred() from books where book_id = '${books.bookId}'`;
   const all = isDistributed ? [...statements, checks] : statements;
   return onRequest(database, (client) => inTransaction(client, (entered) => enter(entered, books), all)).then(
@@ -32,8 +32,8 @@ export async function asApplication(
 }
 
 /**
- * Runs the same statements as an attacker who knows that each change raises a version and has a record: a refusal then
- * names another rule.
+ * Runs the same statements as an attacker who knows that each change raises a version and has an audit record: an
+ * error then names another rule.
  */
 export function withVersionAndRecord(statements: readonly string[], subjects: readonly string[]): string[] {
   const records = subjects.map((id) => `(gen_random_uuid(), 'raw', 'raw', '${id}')`).join(", ");
@@ -48,7 +48,7 @@ export function withVersionAndRecord(statements: readonly string[], subjects: re
   ];
 }
 
-/** Rows as the application's role sees them from inside a book, or from none. What is read again is planned once. */
+/** Rows visible to the application's role inside a book, or outside any. A repeated read is planned once. */
 export async function readAsApplication(
   database: Database,
   books: BookScope | null,
@@ -59,13 +59,13 @@ export async function readAsApplication(
   return onRequest(database, (client) => inTransaction(client, open, [statement(query, [])]));
 }
 
-/** Rows as the owner of the tables sees them, who obeys row security too. */
+/** Rows visible to the owner of the tables, who is subject to row security too. */
 export async function readAsOwner(database: Database, bookId: BookId, query: string): Promise<Rows> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
   return onConnection(database, (client) => inTransaction(client, open, [query]));
 }
 
-/** Runs statements as the owner of the tables: what an older version of the product could have left behind. */
+/** Runs statements as the owner of the tables: data that an older version of the product could have left behind. */
 export async function asOwner(
   database: Database,
   bookId: BookId,
@@ -102,7 +102,7 @@ async function inTransaction(
   }
 }
 
-/** Work on a connection of requests to the books. */
+/** Runs an operation on a connection for requests to the books. */
 export function onRequest<Result>(
   { books }: Database,
   work: (client: Client) => Promise<Result>,
@@ -110,7 +110,7 @@ export function onRequest<Result>(
   return withClient(books, work);
 }
 
-/** Work of the owner of the tables. */
+/** Runs an operation as the owner of the tables. */
 export async function onConnection<Result>(
   database: OwnedDatabase,
   work: (client: Client) => Promise<Result>,
@@ -118,7 +118,7 @@ export async function onConnection<Result>(
   return database.asOwner(work);
 }
 
-/** Single statements of the owner of the tables. */
+/** Runs single statements as the owner of the tables. */
 export function ownerOf(database: OwnedDatabase) {
   return {
     query: <Row extends QueryResultRow = Record<string, unknown>>(text: string, values: unknown[] = []) =>
@@ -133,7 +133,7 @@ export function refused(error: unknown): Refused {
   return { rule, message: error.message };
 }
 
-/** What work fails with, in one sentence with its name. */
+/** The error of an operation, in one sentence with its name. */
 export async function failureOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -149,14 +149,14 @@ export const NEW_ID = "018f2f3c-0000-7000-8000-000000000001";
 type RawLine = readonly [account: string, debit: string, credit: string];
 
 export type RawSql = {
-  /** Runs statements in one transaction as the application's role; null when nothing refused. */
+  /** Runs statements in one transaction as the application's role; null if none was rejected. */
   attempt: (...statements: string[]) => Promise<Refused | null>;
   /** The statements that write a posted journal with its lines. */
   written: (lines: readonly RawLine[], total: string, id?: string) => string[];
   insertLine: (journalId: string, position: number, line: RawLine) => string;
 };
 
-/** Journals of some books in raw SQL, past all of our code. */
+/** Journals of some books in raw SQL, bypassing all of our code. */
 export function rawSql({ database }: TestApp, books: TestBooks): RawSql {
   const insertLine: RawSql["insertLine"] = (journalId, position, [account, left, right]) =>
     `insert into journal_lines (journal_id, position, date, account_id, debit, credit)

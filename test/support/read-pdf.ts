@@ -8,23 +8,23 @@ export type PdfPage = { width: number; height: number; words: readonly Word[] };
 
 const PROGRAM = "pdftotext";
 
-/** Whether this machine can read a PDF, or could be made to: `poppler-utils` is a package of every Linux. */
+/** Whether this machine can read a PDF, or could be set up to: `poppler-utils` is a package of every Linux. */
 export function canReadPdf(): boolean {
   const isThere = (): boolean => spawnSync(PROGRAM, ["-v"]).status === 0;
   return isThere() || (installDebianPackage("poppler-utils") && isThere());
 }
 
-/** The text of a PDF in the order in which it was drawn, without spaces: a text that is broken into lines is one still. */
+/** The text of a PDF in drawing order, without spaces: a text that is broken into lines is still one text. */
 export function textOfPdf(pdf: Buffer): string {
   return withoutSpaces(read(pdf, ["-raw"]));
 }
 
-/** What compares texts of the screen and of paper, where lines break elsewhere. */
+/** Compares texts of the screen and of the printout, where lines break elsewhere. */
 export function withoutSpaces(text: string): string {
   return text.normalize("NFKC").replace(/[\s\u00ad\f]+/g, "");
 }
 
-/** The pages with their words, each in its place. */
+/** The pages with their words, each with its position. */
 export function pagesOfPdf(pdf: Buffer): PdfPage[] {
   const [, ...pages] = read(pdf, ["-bbox"]).split("<page ");
   return pages.map((page) => {

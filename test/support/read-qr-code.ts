@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installDebianPackage } from "./debian-package.ts";
 
-/** Whether this machine can read codes off paper, or could be made to: both are packages of every Linux. */
+/** Whether this machine can scan printed codes, or could be set up to: both are packages of every Linux. */
 export function canReadQrCodes(): boolean {
   return isThere("pdftoppm", "-v", "poppler-utils") && isThere("zbarimg", "--version", "zbar-tools");
 }
@@ -14,7 +14,7 @@ function isThere(program: string, option: string, name: string): boolean {
   return answers() || (installDebianPackage(name) && answers());
 }
 
-/** What the QR codes of a PDF say, page after page, as a scanner sees them at 200 points to the inch. */
+/** The contents of the QR codes in a PDF, page by page, as a scanner reads them at 200 points per inch. */
 export function qrCodesOfPdf(pdf: Buffer): string[] {
   const folder = mkdtempSync(join(tmpdir(), "codes-"));
   try {
@@ -30,11 +30,11 @@ export function qrCodesOfPdf(pdf: Buffer): string[] {
   }
 }
 
-/** The bytes are taken as they are: otherwise the program guesses which letters they may mean. It ends them with a line. */
+/** The bytes are used unchanged: otherwise the program guesses their encoding. It ends them with a line break. */
 function codesOf(page: string): string[] {
   const options = ["--quiet", "--raw", "--nodbus", "-Sdisable", "-Sqrcode.enable", "-Sqrcode.binary"];
   const { status, stdout, stderr } = spawnSync("zbarimg", [...options, page]);
-  // 4 says that there is none.
+  // 4 means that there is none.
   if (status === 4) return [];
   if (status !== 0) throw new Error(`zbarimg could not read the page: ${String(stderr)}`);
   return [stdout.toString("utf8").replace(/\n$/, "")];

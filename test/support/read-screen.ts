@@ -9,10 +9,10 @@ export type Screen = {
   items: readonly { text: string; href: string }[];
   text: string;
 };
-/** Of a row each cell with where it leads, and where the row leads. */
+/** For each row, each cell with its link, and the link of the row. */
 export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; href: string };
 
-/** Opens a page and reads what it shows once nothing of it is still loading, and it says what it is awaited to. */
+/** Opens a page and reads its content once nothing is still loading, and the expected text is there. */
 export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<Screen> {
   await turnTo(page, at);
   if (awaited) await expect(page.getByRole("main")).toContainText(awaited);

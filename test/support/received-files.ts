@@ -60,13 +60,13 @@ const INVOICE: ElectronicInvoice = {
   },
 };
 
-/** The XML of such an invoice, with what is different about it. */
+/** The XML of such an invoice, with these differences. */
 export function receivedXml(changes: Partial<ElectronicInvoice> = {}, syntax: "ubl" | "cii" = "ubl"): string {
   const invoice = { ...INVOICE, ...changes };
   return syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice);
 }
 
-/** A file as it is sent to be read. */
+/** A file as it is uploaded. */
 export function asSent(bytes: string | Uint8Array, fileName = "invoice.xml") {
   return { fileName, content: Buffer.from(bytes).toString("base64") };
 }
@@ -75,7 +75,7 @@ export function receivedFile(changes: Partial<ElectronicInvoice> = {}) {
   return asSent(receivedXml(changes));
 }
 
-/** The file that a bill or a vendor credit is written from. */
+/** The file that a bill or a vendor credit is created from. */
 export function fileFor(
   kind: string,
   { number, fileName, currency = "USD" }: { number: string; fileName: string; currency?: string },

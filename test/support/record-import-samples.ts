@@ -4,7 +4,7 @@ const imported = (csv: string) => () => ({
   body: { fileName: "records.csv", content: Buffer.from(csv).toString("base64") },
 });
 
-/** What leads the imports of records to success. */
+/** The requests that make the imports of records succeed. */
 export const RECORD_IMPORT_SAMPLES: Samples = {
   "POST /api/customers/import": imported("Code,Name,Email\nI1,Imported,i@example.com"),
   "POST /api/customers/import/preview": imported("Code,Name,Email\nI2,Previewed,p@example.com"),

@@ -5,7 +5,7 @@ import { made, newTrader, type Trader, write } from "./trade.ts";
 
 let addresses = 0;
 
-/** A trader whose customer has an address of its own. */
+/** A trader whose customer has an email address. */
 export async function traderWithAddress(
   changes: object = {},
   on?: TestApp,
@@ -19,7 +19,7 @@ export async function traderWithAddress(
 
 export type Reminded = Awaited<ReturnType<typeof traderWithAddress>>;
 
-/** An invoice of 40.00 that has been due for so many days. */
+/** An invoice of 40.00 that has been overdue for this many days. */
 export async function overdueInvoice(trader: Reminded, days: number) {
   const dueDate = shiftDays(toDay(trader.today), -days);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];

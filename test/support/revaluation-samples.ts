@@ -1,13 +1,13 @@
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** One for what is read, and one for the request that uses it up. */
+/** One to read, and one for the request that uses it up. */
 export type RevaluationRecords = { revaluation: string; spareRevaluation: string };
 
 const ratesOf = (currency: string) => [{ currency, rate: "1.2" }];
 const rates = ratesOf("CHF");
 
-/** An invoice in francs, or in euros where the books are in francs, whose every text holds `mark`, revalued on two days. */
+/** An invoice in francs, or in euros if the base currency is the franc, with `mark` in every text, revalued on two days. */
 export async function markedRevaluations(
   books: TestBooks,
   { customer, mark }: { customer: string; mark: string },
@@ -34,7 +34,7 @@ export async function markedRevaluations(
   });
   return {
     revaluation: await add("/revaluations", { date: "2026-01-31", rates: ratesOf(foreignCurrency) }),
-    // The last one alone is taken back.
+    // Only the last one is undone.
     spareRevaluation: await add("/revaluations", { date: "2026-02-28", rates: ratesOf(foreignCurrency) }),
   };
 }

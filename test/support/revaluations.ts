@@ -30,7 +30,7 @@ export const payDollars = async (trader: Trader, id: string, payment: DollarPaym
     }),
   );
 
-/** Why and at which field a revaluation is refused. */
+/** Why a revaluation is rejected, and at which field. */
 export async function revaluationRefused(books: TestBooks, body: object): Promise<unknown[]> {
   const reply = await revalueOpen(books, body);
   return [reply.body.code, reply.body.errors?.[0]?.field];

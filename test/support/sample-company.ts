@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** The sample company, and the ids of what the screens of trade show of it. */
+/** The sample company, and the IDs of the records on its sales and purchase screens. */
 export type SampleCompany = Readonly<
   Record<
     | "vendor"
@@ -29,15 +29,15 @@ type Found = {
   items: Item[];
 };
 
-/** Three years of bookkeeping are written before the answer comes. */
+/** Three years of bookkeeping are written before the response arrives. */
 async function loadSample(request: APIRequestContext): Promise<void> {
   const reply = await request.post("/api/sample", { timeout: 0 });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
 /**
- * Opens the sample company through the API, and adds what it lacks: a vendor credit, a void invoice, and a credit note
- * of which nothing is used yet.
+ * Opens the sample company through the API, and adds missing records: a vendor credit, a void invoice, and a fully
+ * unapplied credit note.
  */
 export async function openSampleCompany(request: APIRequestContext): Promise<SampleCompany> {
   await loadSample(request);
@@ -73,7 +73,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
   };
 }
 
-/** A credit note for the customer of an invoice that says nothing of that invoice, and so stays open. */
+/** A credit note for the customer of an invoice, without a reference to the invoice, so that it stays unapplied. */
 async function looseCredit(request: APIRequestContext, invoice: string, date: string): Promise<string> {
   const { partyId, items } = await read(request, `/api/invoices/${invoice}`);
   const credit = { partyId, date, status: "posted", items: [oneOf(items[0])] };

@@ -24,10 +24,10 @@ import { markedReturns, TAX_RETURN_SAMPLES, type TaxReturnRecords } from "./tax-
 import { RECORD_IMPORT_SAMPLES } from "./record-import-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
-/** A request that succeeds, from which a test makes others by changing one place. */
+/** A request that succeeds, from which a test makes others by changing one field. */
 export type Sample = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 
-/** One of each record, whose every text holds a mark. */
+/** One record of each kind, with a mark in every text. */
 export type Records = TradeRecords &
   BankRecords &
   ScheduleRecords &
@@ -58,7 +58,7 @@ export type Samples = Record<string, (books: TestBooks, records: Records) => Par
 
 export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Capital: "equity" } as const;
 
-/** Books with one of each record, marked, so that a test finds out where they show; `dress` gives the company its details. */
+/** Books with one record of each kind, marked, so that a test finds where they appear; `dress` gives the company its details. */
 export async function markedBooks(
   mark: string,
   dress: (books: TestBooks) => Promise<unknown> = (books) =>
@@ -135,7 +135,7 @@ const SAMPLES: Samples = {
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
 export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {
   const name = nameOf(endpoint);
-  // A preview is the same request below the path of its work.
+  // A preview is the same request below the path of its operation.
   const [, work = ""] = /^POST (.+)\/preview$/.exec(name) ?? [];
   const make =
     SAMPLES[name] ?? SAMPLES[`POST ${work}`] ?? SAMPLES[`PUT ${work}`] ?? SAMPLES[`DELETE ${work}`];
@@ -143,7 +143,7 @@ export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records)
   return { params: {}, query: {}, body: undefined, ...make(books, records) };
 }
 
-/** The address of a request, without "/api"; what is no text is written as a client might. */
+/** The address of a request, without "/api"; values other than text are written as a client might. */
 function addressOf(
   { path }: Endpoint,
   { params, query }: Record<"params" | "query", Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { asApplication } from "./raw-sql.ts";
 import type { Samples } from "./sample-requests.ts";
 import { testApp } from "./test-app.ts";
 
-/** One for what is read and changed, and one for each request that uses it up. */
+/** One to read and change, and one for each request that uses it up. */
 export type ScheduleRecords = {
   schedule: string;
   runningSchedule: string;
@@ -47,7 +47,7 @@ const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
   times: 24,
 });
 
-/** The same rule for what has no party: a journal or money. */
+/** The same rule for records without a party: a journal or an expense. */
 const otherOf = (kind: "journal" | "money", written: object) => ({
   kind,
   [kind]: written,
@@ -60,7 +60,7 @@ const otherOf = (kind: "journal" | "money", written: object) => ({
   times: 24,
 });
 
-/** A journal and money, whose every text holds a mark. */
+/** A journal and an expense, with a mark in every text. */
 async function markedOthers(books: TestBooks, { vendor }: Names, mark: string) {
   const bank = { code: "1975", type: "asset", name: `Schedules ${mark}`, moneyKind: "bank" };
   const { id: bankId } = (await books.post("/accounts", bank)).body;
@@ -83,7 +83,7 @@ async function markedOthers(books: TestBooks, { vendor }: Names, mark: string) {
   return { journal: otherOf("journal", journal), money: otherOf("money", money) };
 }
 
-/** Schedules in these books whose every text holds `mark`, one of them with a date that could not be written. */
+/** Schedules in these books with `mark` in every text, one of them with a date that failed. */
 export async function markedSchedules(
   books: TestBooks,
   names: Names,

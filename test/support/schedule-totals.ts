@@ -4,7 +4,7 @@ import { made, type Trader } from "./trade.ts";
 /** Documents as their date and total, the earliest first. */
 export const totalsOf = (documents: readonly { date: string; total: string }[]) =>
   documents.map(({ date, total }) => `${date} ${total}`).toSorted();
-/** A document on each day from `first` days from today on, with these totals. */
+/** A document on each day, starting `first` days from today, with these totals. */
 export const totalsFrom = (first: number, totals: readonly string[]) =>
   totals.map((total, index) => `${inDays(first + index)} ${total}`);
 export const writtenOf = async ({ books }: Trader, path = "/invoices") =>
@@ -17,7 +17,7 @@ export const freightAt = ({ freight }: Trader, unitPrice: string) => [
   { productId: freight, quantity: "1", unitPrice },
 ];
 
-/** Gives the product "freight" another sale price. */
+/** Changes the sale price of the product "freight". */
 export async function priceFreight({ books, freight }: Trader, salePrice: string): Promise<void> {
   const product = made(await books.get(`/products/${freight}`));
   made(await books.put(`/products/${freight}`, { ...product, salePrice }));

@@ -5,7 +5,7 @@ import { runDueJobs } from "#server/schedules/work.ts";
 import type { TestApp } from "./test-app.ts";
 import { made, newTrader, type Trader } from "./trade.ts";
 
-/** Days from today, where the books are: new books are in UTC. */
+/** Days from today, in the time zone of the books: new books are in UTC. */
 export const inDays = (days: number): Day =>
   shiftDays(dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) }), days);
 
@@ -27,14 +27,14 @@ export async function newSchedule(trader: Trader, changes: Record<string, unknow
   return made(await trader.books.post("/schedules", scheduleOf(trader, changes)));
 }
 
-/** A trader with a schedule whose dates are due, one a week. */
+/** A trader with a schedule that has dates due, one a week. */
 export async function traderWithDue(weeks: number, changes: Record<string, unknown> = {}) {
   const trader = await newTrader();
   const first = { unit: "week", startsOn: inDays(-7 * (weeks - 1)) };
   return { trader, schedule: await newSchedule(trader, { ...first, ...changes }) };
 }
 
-/** What a server does that looks now; gives what it logged. */
+/** Runs the scheduler of a server once; returns its log. */
 export async function work(server: TestApp, sends = true): Promise<unknown[]> {
   const logged: unknown[] = [];
   const { app, config, database, identity } = server;

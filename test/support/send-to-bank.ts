@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Tells the first account of money of new books what its bank says, rows of a table with their heads; gives its code. */
+/** Imports a statement, as rows of a table with headings, for the first bank account of new books; returns its code. */
 export async function tellBank({ request }: Page, rows: readonly string[]): Promise<string> {
   await request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await request.get("/api/accounts?limit=500")).json();

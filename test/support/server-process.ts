@@ -6,7 +6,7 @@ import { isBuilt } from "#scripts/build-app.mjs";
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** What it has written until now. */
+  /** Its output so far. */
   written: () => string;
   kill: (signal: NodeJS.Signals) => Promise<void>;
 };
@@ -19,8 +19,8 @@ process.once("exit", () => {
 let bundled: string | undefined;
 
 /**
- * The server as the build makes it, or has made it: from its sources each start would take ten times as long. What is
- * made here is made beside dist, for several processes do so at once.
+ * The built server: starting from the sources would take ten times as long. A missing build is created next to dist,
+ * because several processes do so at once.
  */
 function bundle(): string {
   if (bundled !== undefined) return bundled;

@@ -5,16 +5,16 @@ import { join } from "node:path";
 
 export type SmallDisk = {
   folder: string;
-  /** Takes away all space but so many bytes. */
+  /** Fills the disk except for this many bytes. */
   leave: (bytes: number) => void;
-  /** Gives the space back. */
+  /** Frees the space again. */
   clear: () => void;
   remove: () => void;
 };
 
 const MOST_TRIES = 50;
 
-/** A disk of its own, in memory, that can be full; null where this process may not make one. */
+/** A separate disk, in memory, that can be filled; null if this process may not create one. */
 export function newSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "twofold-disk-"));
   const mount = (...args: string[]) => execFileSync("mount", args, { stdio: "ignore" });
@@ -33,7 +33,7 @@ export function newSmallDisk(megabytes: number): SmallDisk | null {
         try {
           return resize(String((blocks - bfree) * bsize + bytes));
         } catch (error) {
-          // Another process has written meanwhile, and a disk is never smaller than its content.
+          // Another process has written in between, and a disk is never smaller than its content.
           if (tries === MOST_TRIES) throw error;
         }
       }

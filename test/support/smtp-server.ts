@@ -7,13 +7,13 @@ export type MailServer = {
   /** The message with this number to this address, as soon as it has arrived. */
   message: (to: string, number?: number) => Promise<string>;
   count: (to: string) => number;
-  /** How many of the next messages are refused for now. */
+  /** The number of next messages to reject. */
   refuseNext: (count: number) => void;
-  /** No message to this address is ever taken. */
+  /** Messages to this address are always rejected. */
   refuseAddress: (address: string) => void;
-  /** All that was taken, byte by byte, with the addresses that it was for. */
+  /** All accepted messages, byte by byte, with their addresses. */
   receivedMail: () => readonly ReceivedMail[];
-  /** Is called as each step is reached, before the server goes on with it. */
+  /** Called at each step, before the server continues with it. */
   onStep: (listen: ((step: Step) => Promise<void>) | null) => void;
 };
 
@@ -21,7 +21,7 @@ type ReceivedMail = { to: readonly string[]; raw: Buffer };
 export const STEPS = ["connected", "from", "to", "data", "taken", "answered"] as const;
 type Step = (typeof STEPS)[number];
 
-/** A real SMTP server that keeps what it receives, until it is closed. */
+/** A real SMTP server that keeps the messages it receives, until it is closed. */
 export async function openMailServer(): Promise<MailServer & { close: () => Promise<void> }> {
   const received: { to: string; text: string }[] = [];
   const whole: ReceivedMail[] = [];
@@ -66,7 +66,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
       });
     },
   });
-  // Who sends may end at any moment.
+  // The sender may end at any moment.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
@@ -94,7 +94,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
   };
 }
 
-/** Quoted-printable text as it was written. */
+/** Quoted-printable text, decoded. */
 function unfolded(text: string): string {
   return text
     .replace(/=\r\n/g, "")

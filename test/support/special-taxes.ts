@@ -12,7 +12,7 @@ export type TaxOfCase = {
 
 const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
 
-/** One tax, or one of several; what is withheld has accounts of its own. */
+/** One tax, or a combined one; withheld tax has its own accounts. */
 export async function taxOf(
   trader: Trader,
   taxes: readonly TaxOfCase[],
@@ -39,7 +39,7 @@ export async function taxOf(
 
 type Row = Record<string, string>;
 
-/** The tax report, rate by rate: it is what the documents behind it say, and what the accounts moved by. */
+/** The tax report, rate by rate: it equals the documents behind it, and the changes of the accounts. */
 export async function reported({ books }: Trader): Promise<string[]> {
   const { rates, totals, withheldTotals, accountTotals } = made(await books.get(REPORT));
   const due = (Number(totals.due) + Number(withheldTotals.due)).toFixed(2);

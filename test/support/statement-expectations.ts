@@ -26,12 +26,12 @@ function inWords({ statements }: ReadBankFile): string[] {
   ]);
 }
 
-/** Why a file is refused, behind the line. */
+/** Why a file is rejected, after the line number. */
 export function bankFileError(file: string): string {
   return bankReadError(() => [readBankFile(file, { decimals: 2 })]);
 }
 
-/** Why a file is refused, or which question it raises. */
+/** Why a file is rejected, or the question it raises. */
 export function bankReadError(read: () => readonly ReadBankFile[]): string {
   try {
     const question = read().find((reading) => reading.question !== null)?.question;

@@ -15,9 +15,9 @@ export type Subscriptions = {
   owner: () => Promise<TestBooks>;
   upgrade: (books: TestBooks) => Promise<Reply>;
   downgrade: (books: TestBooks) => Promise<Reply>;
-  /** Sends an event as the provider does, under its signature unless another is given. */
+  /** Sends an event as the provider does, with its signature unless another one is given. */
   tell: (event: object | string, signature?: string) => Promise<{ status: number; code: string | null }>;
-  /** What was kept of who changed a subscription. */
+  /** The audit log of changes to a subscription. */
   changesOf: (books: TestBooks) => Promise<Record<string, unknown>[]>;
 };
 

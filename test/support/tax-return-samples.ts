@@ -2,7 +2,7 @@ import type { AssetRecords } from "./asset-samples.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
-/** Returns of three quarters before anything else: one that is paid, one to be paid, and the last one, to be undone. */
+/** Returns of three quarters before anything else: one paid, one unpaid, and the last one, which can be undone. */
 export type TaxReturnRecords = { taxReturn: string; unpaidReturn: string; lastReturn: string };
 
 const QUARTERS = [
@@ -18,7 +18,7 @@ const payment = ({ assetAccounts: { bank } }: Pick<AssetRecords, "assetAccounts"
   accountId: bank,
 });
 
-/** Returns in these books, whose texts hold a mark where they have any. */
+/** Returns in these books, with a mark in their texts, if any. */
 export async function markedReturns(
   books: TestBooks,
   accounts: Pick<AssetRecords, "assetAccounts">,

@@ -1,7 +1,7 @@
 import type { Reply } from "./new-books.ts";
 import { changeBook, made, newTrader, type Path, type Trader, write } from "./trade.ts";
 
-/** A trader who files a form, with a service to sell and buy, and tax rates by their names. */
+/** A trader who files a form, with a service to sell and buy, and tax rates by name. */
 export type TaxPayer = {
   trader: Trader;
   bank: string;
@@ -12,11 +12,11 @@ export type TaxPayer = {
     date: string,
     lines: readonly [amount: string, rate: string | null][],
   ) => Promise<Reply["body"]>;
-  /** The return of the period that begins on a day, its boxes as "1 280.00". */
+  /** The return of the period that starts on a day, with its boxes as "1 280.00". */
   boxes: (start: string) => Promise<string[]>;
   get: (start: string) => Promise<Reply["body"]>;
   account: (name: string) => Promise<string>;
-  /** Posts a journal by hand. */
+  /** Posts a manual journal. */
   journal: (
     date: string,
     lines: readonly [account: string, debit: string, credit: string][],
@@ -91,7 +91,7 @@ export async function newTaxPayer(
   };
 }
 
-/** A trader of the United Kingdom who has sold and bought in the first quarter of 2026. */
+/** A trader in the United Kingdom who has sold and bought in the first quarter of 2026. */
 export async function ukQuarter(): Promise<TaxPayer> {
   const payer = await newTaxPayer(
     { country: "GB" },

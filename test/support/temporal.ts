@@ -1,4 +1,4 @@
 import { provideTemporal } from "#domain/temporal.ts";
 
-// Every program does this first.
+// Every program imports this first.
 await provideTemporal(globalThis);

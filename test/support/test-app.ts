@@ -13,24 +13,24 @@ import { newTestDatabase } from "./test-database.ts";
 
 export type TestApp = {
   app: FastifyInstance;
-  /** Where its messages arrive, if it has a mail server: then people confirm their address. */
+  /** Where its messages arrive, if it has a mail server: then users confirm their address. */
   mail?: MailServer;
   config: Config;
   database: Database;
   identity: Identity;
-  /** What its configuration was read from. */
+  /** The environment of its configuration. */
   env: Record<string, string>;
 };
 
-/** The folder of the banks' files of all servers of this process. */
+/** The bank inbox folder of all servers in this process. */
 const inbox = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 process.once("exit", () => rmSync(inbox, { recursive: true, force: true }));
 
-/** The folder of attached files, where the database is on a server; the embedded one has its own. */
+/** The folder of attached files, if the database is on a server; the embedded one has its own. */
 const data = mkdtempSync(join(tmpdir(), "twofold-data-"));
 process.once("exit", () => rmSync(data, { recursive: true, force: true }));
 
-/** Settings whose limits no test of another rule should run into. */
+/** Settings whose limits no test of another rule should reach. */
 export const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
   SIGN_IN_FAILURES_PER_ADDRESS: "0",
@@ -41,28 +41,28 @@ export const WITHOUT_LIMITS = {
   LOG_LEVEL: "fatal",
   BANK_INBOX_DIR: inbox,
   DATA_DIR: data,
-  // No server answers there: a test that forgets the stand-in reaches no other server.
+  // No server listens there: a test that forgets the stand-in reaches no other server.
   STRIPE_URL: "http://127.0.0.1:9",
   EXCHANGE_RATES_URL: "http://127.0.0.1:9/eurofxref-daily.xml",
 };
 
-/** Most tests sign a user up, and none of them guesses passwords: a thousandth of the work proves as much. */
+/** Most tests sign up a user, and none of them guesses passwords: a thousandth of the work proves as much. */
 const CHEAP_PASSWORD = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** A process that ends loses nothing that it has written: only what counts these calls must make them. */
+/** A process that ends loses nothing that it has written: only tests that count these calls must make them. */
 const noFsync: Fsync = () => undefined;
 
 type Options = {
-  /** What a commit of the embedded database calls; else nothing. */
+  /** Called by each commit of the embedded database; by default it does nothing. */
   fsync?: Fsync;
-  /** Passwords cost what they cost people. */
+  /** Password hashing costs as much as in production. */
   hasCostlyPasswords?: boolean;
 };
 
 type Ending = () => Promise<void>;
-/** What the test file that runs now has started for itself. */
+/** The servers that the current test file has started for itself. */
 const ofFile: Ending[] = [];
-/** The server that the test files of this process share, and the one that a file has started for itself. */
+/** The server shared by the test files of this process, and the one that a file has started for itself. */
 let shared: Promise<TestApp> | undefined;
 let fileApp: Promise<TestApp> | undefined;
 
@@ -107,7 +107,7 @@ async function serve({ env, database, cost }: Served, endings: Ending[]): Promis
   const app = await buildApp({
     config,
     database,
-    // Where a test says nothing of a mail server, documents can be sent, and wait for one.
+    // If a test doesn't mention a mail server, documents can be sent, and wait for one.
     identity: { ...identity, outbox: { ...identity.outbox, sends: env["SMTP_URL"] !== "" } },
     webFolder,
     checkReplies: true,
@@ -117,7 +117,7 @@ async function serve({ env, database, cost }: Served, endings: Ending[]): Promis
   return { app, config, database, identity, env };
 }
 
-/** Every refusal that a test meets must stand in the API's description of the operation. */
+/** Every error in a test must be in the API description of the operation. */
 async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const { endpoint } = request.routeOptions.config;
   if (endpoint === undefined || reply.statusCode < 400) return;
@@ -129,8 +129,8 @@ async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, pa
 }
 
 /**
- * One server for all test files of a process; every test brings books of its own. It is never closed: its
- * database goes with the template after the last test.
+ * One server for all test files of a process; every test has its own books. It is never closed: its database is
+ * removed with the template after the last test.
  */
 export function testApp(): Promise<TestApp> {
   if (fileApp !== undefined) return fileApp;
@@ -139,15 +139,15 @@ export function testApp(): Promise<TestApp> {
 }
 
 /**
- * One more server on the database that this file has anyway, with other settings: a tenth of the work of a new one
- * with a database. For limits of a book or a person, and for what the settings lead to; not for what all people share.
+ * Another server on the database of this file, with other settings: a tenth of the work of a new one with a database.
+ * For limits of a book or a user, and for the effects of settings; not for state shared by all users.
  */
 export async function testAppWith(env: Record<string, string>): Promise<TestApp> {
   const { env: usual, database } = await testApp();
   return serve({ env: { ...usual, ...env }, database, cost: { passwordCost: CHEAP_PASSWORD } }, ofFile);
 }
 
-/** From now on this test file has a server of its own: for one that writes to the database past all constraints. */
+/** From now on this test file has its own server: for a file that writes to the database past all constraints. */
 export async function useOwnTestApp(startOwn: () => Promise<TestApp> = startTestApp): Promise<void> {
   fileApp = startOwn();
   await fileApp;

@@ -14,30 +14,30 @@ const kind = process.env["TEST_DATABASE"];
 /** Whether this run tests on the embedded database. */
 export const isEmbedded = kind === "embedded";
 
-/** Whether this run tests on a PostgreSQL server that has all tables itself. */
+/** Whether this run tests on a single PostgreSQL server. */
 export const isOnServer = kind === "server";
 
-/** Whether it tests on a database that is spread over several. */
+/** Whether it tests on a database distributed over several machines. */
 export const isDistributed = kind === "distributed";
 
 /** The URL of that server's superuser. */
 export const serverUrl = (): string => named("TEST_DATABASE_URL");
 
-/** A migrated database of its own: embedded, on a server, or spread over several, as TEST_DATABASE says. */
+/** A separate migrated database: embedded, on a server, or distributed over several, as TEST_DATABASE selects. */
 export async function newTestDatabase(): Promise<TestDatabase> {
   if (isDistributed) return newDistributed();
   return isOnServer ? copyOnServer() : copyOfFolder();
 }
 
-/** The same before any migration: what a first start finds. */
+/** The same before any migration: the state that a first start finds. */
 export async function newEmptyDatabase(): Promise<TestDatabase> {
   if (isDistributed) return newOnCluster();
   return isOnServer ? newOnServer("template0") : newFolder();
 }
 
 /**
- * Migrates one embedded database for a whole run of tests, which copy it: a copy takes a tenth of the
- * time of a first start.
+ * Migrates one embedded database for a whole test run; the tests copy it, which takes a tenth of the time of a first
+ * start.
  */
 export async function prepareFolder(): Promise<() => Promise<void>> {
   const root = newThrowAwayFolder("tests");
@@ -59,7 +59,7 @@ export async function prepareOnServer(): Promise<() => Promise<void>> {
   };
 }
 
-/** The databases that were not closed, because a process of tests keeps one to its end. */
+/** The databases that were not closed, because a test process keeps one to its end. */
 async function removeCopies({ env }: TestDatabase): Promise<void> {
   const owner = new URL(env["DATABASE_URL"] ?? "").username;
   const copies = await run(
@@ -79,7 +79,7 @@ export async function removeDatabase(name: string): Promise<void> {
   await run(serverUrl(), `drop role if exists twofold_books_${number}, twofold_people_${number}`);
 }
 
-/** Its tables are spread over machines, and a copy would not have them. */
+/** Its tables are distributed over machines, and a copy would not have them. */
 async function newDistributed(): Promise<TestDatabase> {
   const fresh = await newOnCluster();
   const database = await openDatabase(readConfig(fresh.env));
@@ -89,14 +89,14 @@ async function newDistributed(): Promise<TestDatabase> {
   return fresh;
 }
 
-/** An empty database on the coordinator that TEST_DISTRIBUTED_URL names, and on the workers that it knows. */
+/** An empty database on the coordinator in TEST_DISTRIBUTED_URL, and on the workers that it knows. */
 async function newOnCluster(): Promise<TestDatabase> {
   const admin = named("TEST_DISTRIBUTED_URL");
   const nodes = await nodesOf(admin);
   const name = newName();
   await run(admin, newOwner(name));
   for (const node of nodes) {
-    // The coordinator carries a grant only in the database in which the groups were made.
+    // The coordinator propagates a grant only in the database in which the groups were created.
     await run(node, groupsFor(name));
     await run(node, `create database ${name} owner ${name} encoding 'UTF8' template template0`);
     await run(onDatabase(node, name), "create extension citus");
@@ -182,13 +182,13 @@ function newName(): string {
   return `twofold_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
 }
 
-/** The URL of a database of a server, of its superuser or of a role that has its own name as password. */
+/** The URL of a database on a server, for its superuser or for a role whose password is its own name. */
 function onDatabase(server: string, name: string, role?: string): string {
   const url = new URL(server);
   return Object.assign(url, { pathname: `/${name}`, ...(role && { username: role, password: role }) }).href;
 }
 
-/** From PostgreSQL 16 on a role may not give away the roles that another one has made: an administrator does. */
+/** From PostgreSQL 16 on, a role may not grant the roles that another one has created: an administrator does. */
 function newOwner(name: string): string {
   return `create role ${name} login createrole password '${name}'; ${groupsFor(name)}`;
 }
@@ -202,7 +202,7 @@ function groupsFor(name: string): string {
     end $$`;
 }
 
-/** In a copy things belong to the template's owner, so all copies have that owner. */
+/** In a copy, objects belong to the template's owner, so all copies have that owner. */
 async function copyOnServer(): Promise<TestDatabase> {
   const template = new URL(named("TEST_TEMPLATE_URL")).pathname.slice(1);
   return newOnServer(template, template);

@@ -6,8 +6,8 @@ const MEMORY = "/dev/shm";
 const ENOUGH = 6 * 1024 ** 3;
 
 /**
- * A new folder for the databases of a test run, which is not needed after it. Where Linux has plenty of memory it is
- * there: each commit waits for its fsync as everywhere, but for no disk. The process that made it removes it.
+ * A new folder for the databases of a test run, which is not needed afterward. On Linux with plenty of memory it is
+ * in memory: each commit still waits for its fsync, but not for a disk. The process that created it removes it.
  */
 export function newThrowAwayFolder(name: string): string {
   const root = hasRoom() ? MEMORY : tmpdir();
@@ -21,12 +21,12 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return Math.min(bavail * bsize, freemem()) >= ENOUGH;
   } catch {
-    // There is no such folder, or it holds files of another process.
+    // There is no such folder, or it has files of another process.
     return false;
   }
 }
 
-/** Whether it belongs to a run that was killed: on a disk it would do no harm. */
+/** Whether it belongs to a killed run: on a disk it would do no harm. */
 function isLeftBehind(name: string): boolean {
   const pid = Number(/^twofold-[a-z]+-(\d+)-/.exec(name)?.[1]);
   if (Number.isNaN(pid)) return false;

@@ -1,4 +1,4 @@
-/** What breaks a rule of trade, and which one; each rule at least once, in the order of the rules. */
+/** Changes that violate a trade rule, and the rule; each rule at least once, in order. */
 export const TRADE_BREAKS = [
   { invariant: "I-15", by: "update document_items set subtotal = subtotal + 1" },
   { invariant: "I-15", by: "update document_items set tax_amount = tax_amount + 1.01, total = total + 1.01" },

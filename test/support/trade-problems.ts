@@ -14,7 +14,7 @@ import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";
 
-/** What breaks an invariant of trade in these books, and what the reports disagree about; nothing when sound. */
+/** Violations of the trade invariants in these books, and disagreements between reports; empty if sound. */
 export async function tradeProblems(books: TestBooks, asOf: readonly string[] = []): Promise<string[]> {
   return [
     ...(await brokenInvariants(books)),
@@ -24,12 +24,12 @@ export async function tradeProblems(books: TestBooks, asOf: readonly string[] = 
 }
 
 /**
- * The same, and the aging of each day, for histories, which check it after each step: the books check's queries are
- * one statement here, because nearly all the time of a small book's check goes into round trips.
+ * The same, and the aging of each day, for histories, which check it after each step: the queries of the books check
+ * are one statement here, because nearly all the time of checking a small book goes into round trips.
  */
 export function stepProblems(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
-    // Tables that hold many small books are not to be read from one end to the other for each of them.
+    // Tables with many small books must not be read from one end to the other for each of them.
     await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true)`.execute(tx);
     const rows = await send<Problem>(tx, await everyInvariant(tx));
     const broken = rows.map(({ invariant, problem }) => `${invariant}: ${problem}`);
@@ -40,7 +40,7 @@ export function stepProblems(books: TestBooks): Promise<string[]> {
 type Compiled = { text: string; values: readonly unknown[] };
 type Problem = { invariant: string; problem: string };
 
-/** The constraints are the same in all databases of a run, and to build a text of this size takes as long as to execute it. */
+/** The constraints are the same in all databases of a run, and building a text of this size takes as long as executing it. */
 let everything: Promise<Compiled> | undefined;
 const everyInvariant = (tx: Tx) => (everything ??= compileEveryInvariant(tx));
 
@@ -77,8 +77,8 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
 }
 
 /**
- * On each day on which anything began or ended, aging equals the balance of the accounts, and its totals alone, which are read
- * from kept ones, are those of its items. Nothing changes between them.
+ * On each day on which anything started or ended, aging equals the balance of the accounts, and its totals only,
+ * which are read from stored ones, are those of its items. Nothing changes between them.
  */
 export const unequalAgings = (books: TestBooks): Promise<string[]> => inside(books, unequalAgingsIn);
 
@@ -128,7 +128,7 @@ const openByDay = (side: (typeof PARTY_SIDES)[number], isSumsOnly: boolean) => s
   from (${openItems(side, sql<string>`day`, { isSumsOnly })}) items
   group by "dueDate", "isUnapplied" having sum(open) <> 0`;
 
-/** What was posted for each movement, step by step, equals the value of all of them computed at once (Accounting 6). */
+/** The posted amounts of each movement, step by step, equal the value of all of them computed at once (Accounting 6). */
 async function wronglyValued(tx: Tx): Promise<string[]> {
   const problems: string[] = [];
   const { rows: products } = await sql<{
@@ -160,7 +160,7 @@ function fail(id: string): never {
 /** No test writes anything before this day. */
 const BEFORE_ALL = "2020-01-01";
 
-/** At each of these dates aging and taxes tie to their accounts, and trial balance and balance sheet are in balance. */
+/** On each of these dates aging and taxes agree with their accounts, and trial balance and balance sheet are balanced. */
 async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const date of asOf) {

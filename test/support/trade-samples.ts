@@ -5,7 +5,7 @@ import { INSTALLMENTS } from "./marked-trade.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
 import type { Records, Samples } from "./sample-requests.ts";
 
-/** What leads each endpoint of trade to success. */
+/** The requests that make each trade endpoint succeed. */
 export const TRADE_SAMPLES: Samples = {
   ...partySamples("/api/vendors", "spareVendor"),
   ...partySamples("/api/customers", "spareCustomer"),
@@ -189,7 +189,7 @@ function taxRateSamples(): Samples {
 
 const CREDITED = { vendor_credit: "bill", credit_note: "invoice" } as const;
 
-/** A posted document of one item; a credit takes back a piece of the posted bill or invoice. */
+/** A posted document with one item; a credit returns one unit of the posted bill or invoice. */
 function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, documents }: Records) {
   const isCredit = kind === "vendor_credit" || kind === "credit_note";
   return {
@@ -217,7 +217,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
   };
 }
 
-/** A change of a posted document; what it credits is chosen when it is made. */
+/** A change of a posted document; the document it credits is chosen when it is created. */
 function documentEdit(kind: DocumentKind, records: Records) {
   const id = records.edited[kind];
   const { creditsId: _credits, ...body } = documentBody(kind, records);

@@ -41,12 +41,12 @@ export async function newTrader(on?: TestApp): Promise<Trader> {
 
 const TYPES: Record<string, string> = { 1: "asset", 2: "liability", 3: "equity", 4: "revenue", 5: "expense" };
 
-/** Opens an account of the type that its code has by its first digit. */
+/** Creates an account of the type given by the first digit of its code. */
 export async function openAccount({ books }: Trader, code: string, name: string): Promise<string> {
   return made(await books.post("/accounts", { code, name, type: TYPES[code.slice(0, 1)] })).id;
 }
 
-/** A journal's lines as an accountant writes them: "Inventory 200.00 Dr". */
+/** A journal's lines in accounting notation: "Inventory 200.00 Dr". */
 export async function journalLines(books: TestBooks, journalId: string): Promise<string[]> {
   const { body } = await books.get(`/journals/${journalId}`);
   return linesOf(body.lines);
@@ -93,13 +93,13 @@ export async function write(
   return made(await trader.books.post(path, { partyId, date, status: "posted", items, ...more }));
 }
 
-/** The body of a reply that must have worked. */
+/** The body of a reply that must have succeeded. */
 export function made(reply: Reply) {
   expect(reply.status, reply.text).toBeLessThan(300);
   return reply.body;
 }
 
-/** What a form sends back of a document that it has read, with what was changed. */
+/** The request of a form that has loaded a document, with the changes. */
 export function edited(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
   const { version, number, partyId, date, dueDate, status, notes, discount, items } = document;
   const kept = Array.isArray(items) ? items.map(editedItem) : [];
@@ -136,7 +136,7 @@ function editedItem({
   };
 }
 
-/** Closes these books through a day, as the closing of a year does. */
+/** Closes these books through a day, like a year-end closing. */
 export async function closeThrough(books: TestBooks, date: string): Promise<void> {
   const { database } = await testApp();
   await asOwner(database, books.bookId, [
@@ -144,7 +144,7 @@ export async function closeThrough(books: TestBooks, date: string): Promise<void
   ]);
 }
 
-/** Everything that these books say, to show that a refused request has stored nothing. */
+/** All data of these books, to show that a rejected request has stored nothing. */
 export async function everything(books: TestBooks): Promise<string> {
   const lists = ["bills", "invoices", "credit-notes", "vendor-credits", "payments", "journals", "products"];
   const replies = await Promise.all(lists.map((list) => books.get(`/${list}?limit=500`)));
@@ -168,7 +168,7 @@ export async function traderWithStock(): Promise<Trader> {
   return trader;
 }
 
-/** The same with INV-0001: 6 sold for 231.00 with tax, 9 left, worth 198.00. */
+/** The same with INV-0001: 6 sold for 231.00 including tax, 9 left, worth 198.00. */
 export async function traderAfterSale() {
   const trader = await traderWithStock();
   const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax })];
@@ -190,7 +190,7 @@ const PATHS: Record<string, string> = {
   vendor_credit: "/vendor-credits",
 };
 
-/** Changes settings of these books as the form does, which sends the name and the version that it has read. */
+/** Changes settings of these books like the form, which sends the name and the version that it has read. */
 export async function changeBook(books: TestBooks, changes: Record<string, unknown>): Promise<Reply> {
   const { name, version } = made(await books.get("/book"));
   return books.put("/book", { name, version, ...changes });

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing is looked at here: between two screens all that the first one has drawn goes. What it has read stays for a while. */
+/** A page that journeys visit between two screens, so that everything the first one rendered is removed. Its data stays cached. */
 const BETWEEN = { at: "/app/settings/appearance", title: "Settings: Appearance" };
 
 /**
- * Opens a screen, and waits until nothing of it is loading. It is for journeys that look at many: once the app is loaded it
- * navigates within it, as when a link is pressed, because a reload takes several times as long as opening a screen.
- * What the shell holds open (a menu, the palette) closes only with a reload, so then the page is loaded again anyway.
+ * Opens a screen, and waits until nothing of it is loading. For journeys over many screens: once the app is loaded it
+ * navigates within it, like clicking a link, because a reload takes several times as long as opening a screen. An
+ * open menu or palette of the shell closes only with a reload, so then the page is loaded again anyway.
  */
 export async function turnTo(page: Page, at: string): Promise<void> {
   if (at.startsWith("/app") && (await isInApp(page))) {
@@ -25,5 +25,5 @@ async function isInApp(page: Page): Promise<boolean> {
   return isLoaded && (await page.locator("dialog[open], [popover]:popover-open").count()) === 0;
 }
 
-/** The router hears of what others put into the history. */
+/** The router notices changes of the history by others. */
 const goOn = (at: string): void => history.pushState(null, "", at);

@@ -11,14 +11,14 @@ export const SECOND_STEP = "/api/auth/sign-in/two-factor";
 export type Protected = {
   person: { name: string; email: string; password: string };
   userId: UserId;
-  /** Signed in, in the browser that switched it on. */
+  /** Signed in, in the browser that turned it on. */
   guest: Visitor;
   /** The key that the app keeps. */
   key: string;
   recoveryCodes: string[];
 };
 
-/** A new person with two-factor sign-in, whose codes are all still to be used. */
+/** A new user with two-factor sign-in, whose codes are all unused. */
 export async function newProtected(server: TestApp): Promise<Protected> {
   const person = newPerson();
   const guest = await signedIn(server.app, person);
@@ -30,7 +30,7 @@ export async function newProtected(server: TestApp): Promise<Protected> {
   return { person, userId: user.id, guest, key, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** Makes the codes that were used as old as if they were from long ago. */
+/** Makes the used codes as old as if they were from long ago. */
 export async function someStepsLater({ database }: TestApp): Promise<void> {
   await ownerOf(database).query("update auth.two_factor_keys set last_step = last_step - 100");
 }

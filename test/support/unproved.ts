@@ -1,6 +1,6 @@
 /**
- * Text as it is, as a value of any kind: for what no function of the domain gives, such as the zeros of "10.0000" or an
- * amount that is not rounded.
+ * Unchecked text as a value of any kind: for values that no domain function returns, such as the zeros of "10.0000"
+ * or an unrounded amount.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says the kind.
 export function unproved<Value extends string>(text: string): Value {

@@ -2,7 +2,7 @@ import { readConfig } from "#server/config.ts";
 import { openUpgraded } from "#server/backup/before-upgrade.ts";
 import { provideTemporal } from "#domain/temporal.ts";
 
-/** Upgrades the database of the environment by the migrations of a folder; a test kills it meanwhile. */
+/** Upgrades the database of the environment with the migrations of a folder, until a test kills it. */
 await provideTemporal(globalThis);
 const database = await openUpgraded(readConfig(process.env), {
   folder: process.argv[2] ?? "",

@@ -3,7 +3,7 @@ import type { Reply } from "./new-books.ts";
 
 type Headers = Record<string, string>;
 
-/** A browser without pages: it keeps the cookies it is given and sends them again. */
+/** A browser without pages: it keeps the cookies it receives and sends them again. */
 export type Visitor = {
   get: (path: string, headers?: Headers) => Promise<Reply>;
   post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>;
@@ -59,7 +59,7 @@ function cookieOf(text: string): [string, string] {
 
 let people = 0;
 
-/** What a new person types into the sign-up form. */
+/** The input of a new user in the sign-up form. */
 export function newPerson(): { name: string; email: string; password: string } {
   people += 1;
   return {
@@ -69,7 +69,7 @@ export function newPerson(): { name: string; email: string; password: string } {
   };
 }
 
-/** A new person who is signed in. */
+/** A new user who is signed in. */
 export async function signedIn(app: FastifyInstance, person = newPerson()): Promise<Visitor> {
   const guest = visitor(app);
   const reply = await guest.post("/api/auth/sign-up/email", person);

@@ -7,7 +7,7 @@ export type WholeCompany = { currency: string; book: object; details: object };
 
 const reachable = { email: "books@example.com", phone: "+49 30 1234567" };
 
-/** Companies in the currencies whose invoices differ, with all details that a company can have. */
+/** Companies in the currencies whose invoices differ, with all possible company details. */
 export const WHOLE_COMPANIES: readonly WholeCompany[] = [
   {
     currency: "EUR",
@@ -71,7 +71,7 @@ export const WHOLE_COMPANIES: readonly WholeCompany[] = [
   },
 ];
 
-/** Gives new books all details of a company, its logo, and the layout of its sheets. */
+/** Gives new books all company details, a logo, and a document design. */
 export async function dressBooks(
   books: TestBooks,
   { currency, book, details }: WholeCompany,

@@ -1,15 +1,15 @@
 import { archive } from "./bank-file.ts";
 
-/** The parts of a workbook: sheets as their cells are written, texts that cells name by place, and styles. */
+/** The parts of a workbook: sheets as their cells are written, shared texts that cells refer to by index, and styles. */
 export type Workbook = {
   sheets: readonly (readonly string[])[];
   strings?: readonly string[];
-  /** What is written beside a sheet in the list of sheets, as `state="hidden"`. */
+  /** The attributes of a sheet in the list of sheets, such as `state="hidden"`. */
   marks?: readonly string[];
   properties?: string;
 };
 
-/** The styles of the workbooks that are made here: plain, a day of its own, cents, and a day that all know by number. */
+/** The styles of these workbooks: plain, a custom date, cents, and a built-in date. */
 export const STYLES = { plain: 0, day: 1, cents: 2, knownDay: 3 };
 
 const STYLES_PART = `<styleSheet xmlns="x"><numFmts><numFmt numFmtId="164" formatCode="[$-407]dd\\.mm\\.yyyy;@"/>
@@ -38,7 +38,7 @@ export function workbookFile(workbook: Workbook): Buffer {
   return archive([...workbookParts(workbook)]);
 }
 
-/** Cells one beside the other: text in the cell itself. */
+/** Adjacent cells, with the text in the cell itself. */
 export const texts = (...cells: readonly string[]) =>
   cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("");
 

@@ -3,7 +3,7 @@ import { grouped } from "#domain/grouped.ts";
 import { nameOfPlace, type InputField, withValue } from "./places.ts";
 import type { Sample } from "./sample-requests.ts";
 
-/** A value at a place of a request that is otherwise as it should be. */
+/** A value in a field of an otherwise correct request. */
 export type Attempt = {
   endpoint: Endpoint;
   part: "params" | "query" | "body";
@@ -11,17 +11,17 @@ export type Attempt = {
   value: unknown;
 };
 
-/** The part of a request with the value of an attempt in its place. */
+/** The part of a request with the value of an attempt in its field. */
 export const inputOf = ({ part, field, value }: Attempt, sample: Sample): unknown =>
   withValue(sample[part], field.path, value);
 
 /** `HOSTILE_VALUES=all npm run test:server -- test/hostile-values` sends everything. */
 const isAll = process.env["HOSTILE_VALUES"] === "all";
 
-/** Where the next choice of each kind goes on. */
+/** The next index for each kind. */
 const turns = new Map<string, number>();
 
-/** A few of some values, and the next time the ones after those: so each of them meets many routes. */
+/** A few of some values, and the following ones the next time, so that each of them is sent to many routes. */
 export function inTurn<Value>(kind: string, values: readonly Value[], most: number): Value[] {
   if (isAll || values.length <= most) return [...values];
   const turn = turns.get(kind) ?? 0;
@@ -30,9 +30,9 @@ export function inTurn<Value>(kind: string, values: readonly Value[], most: numb
 }
 
 /**
- * What a route is sent. The contract refuses most values, the same way on every route, and takes a hundredth of the
- * time of a request: of the values it refuses in a field, the route gets one. Every value it accepts is sent, but of
- * texts in a text field of a body at most `mostTexts`: any text is bound to its statement in the same way.
+ * The values sent to a route. The contract rejects most values, the same way on every route, and takes a hundredth of
+ * the time of a request: of the values it rejects in a field, the route gets one. Every value it accepts is sent, but
+ * of texts in a text field of a body at most `mostTexts`: any text is bound to its statement in the same way.
  */
 export function worthSending(attempts: readonly Attempt[], sample: Sample, mostTexts = Infinity): Attempt[] {
   const byPlace = grouped(attempts, ({ part, field }) => `${part}.${nameOfPlace(field)}`);
@@ -46,7 +46,7 @@ export function worthSending(attempts: readonly Attempt[], sample: Sample, mostT
   });
 }
 
-/** Read as the server reads it; what it could not even read is not for the contract to judge. */
+/** Read as the server reads it; unreadable input is not for the contract to check. */
 function isRefusedByContract(attempt: Attempt, sample: Sample): boolean {
   const { endpoint, part } = attempt;
   const input = inputOf(attempt, sample);
@@ -54,7 +54,7 @@ function isRefusedByContract(attempt: Attempt, sample: Sample): boolean {
   return read !== null && !endpoint[part].safeParse(read).success;
 }
 
-/** Params or a query as an address has them, or null where it cannot. */
+/** Params or a query as an address has them, or null if it can't. */
 function inAddress(input: unknown): Record<string, string | string[]> | null {
   const texts = Object.entries(input ?? {}).map(([name, value]): [string, string[]] => [
     name,

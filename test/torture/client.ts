@@ -3,26 +3,26 @@ import type { Reply } from "#test/support/new-books.ts";
 import type { Evidence, Wrong } from "./evidence.ts";
 import type { Book } from "./model.ts";
 
-/** A request that may change the books, and what is known once it is acknowledged. */
+/** A request that may change the books, and its effect once it is acknowledged. */
 export type Operation = {
   does: string;
   method: "POST" | "PUT" | "DELETE";
   path: string;
   body?: object;
-  /** Where the version that the body needs is read before. */
+  /** Where to read the version that the body needs. */
   readsVersion?: string;
-  /** The refusals that it may meet, because another client of the book was quicker. */
+  /** The errors that it may get because another client of the book was faster. */
   mayBe?: readonly string[];
-  /** Enters it in the model; what it says otherwise than the model is a finding. */
+  /** Enters it in the model; a difference between the response and the model is a finding. */
   acknowledge: (answer: Reply["body"]) => readonly string[];
 };
 
 export type Answer = Pick<Reply, "status" | "body">;
 
-/** What stops clients: attempts while the service is away, new operations while the books are compared. */
+/** The gates for clients: attempts while the service is away, new operations while the books are compared. */
 export type Gate = { attempts: boolean; operations: boolean };
 
-/** What all clients share. */
+/** State shared by all clients. */
 export type Run = {
   url: string;
   gate: Gate;
@@ -30,21 +30,21 @@ export type Run = {
   counts: {
     acknowledged: number;
     unknown: number;
-    /** How often each operation was acknowledged, and each refusal given. */
+    /** How often each operation was acknowledged, and each error returned. */
     done: Map<string, number>;
     refused: Map<string, number>;
   };
   isOver: boolean;
 };
 
-/** Nothing of a client is under way while it waits at the gate. */
+/** A client that waits at the gate has no request in progress. */
 export type Client = { name: string; waitsFor: keyof Gate | null; sent: number };
 export const newClient = (name: string): Client => ({ name, waitsFor: null, sent: 0 });
 
 const LOOK_MS = 20;
-/** Between two tries, which should not hinder a server that is starting. */
+/** Between two attempts, which should not hinder a server that is starting. */
 const PAUSE_MS = 100;
-/** A client that gets no answer for so long gives up; the server should have ended that long before. */
+/** A client without a response for this long gives up; the server should have ended long before. */
 const PATIENCE_MS = 60_000;
 const HOPELESS_MS = 300_000;
 
@@ -89,7 +89,7 @@ export async function perform(
     status,
     id: body?.id,
   });
-  // What is known by its key is answered again and not done again.
+  // An operation known by its key is answered again and not repeated.
   const again = await untilKnown(run, client, send);
   if (JSON.stringify(again.answer) !== JSON.stringify(answer))
     find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(again.answer)}`);
@@ -97,7 +97,7 @@ export async function perform(
 
 type Outcome = { answer: Answer; unknown: string[] };
 
-/** Tries again after what leaves the outcome open: a lost answer, or one of a server that could not serve. */
+/** Tries again after an unknown outcome: a lost response, or one of a server that could not serve. */
 async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answer>): Promise<Outcome> {
   const unknown: string[] = [];
   const begun = Date.now();
@@ -126,7 +126,7 @@ export async function atGate({ gate }: Run, client: Client, gateName: keyof Gate
 
 type Sent = { method: string; path: string; headers: Record<string, string>; body?: unknown };
 
-/** One request, which fails when no whole answer comes. */
+/** One request, which fails if no complete response arrives. */
 export async function call(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
   const reply = await fetch(`${url}/api${path}`, {
     method,
@@ -138,7 +138,7 @@ export async function call(url: string, { method, path, headers, body }: Sent): 
   return { status: reply.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-/** Reads what must be there, as often as it takes. */
+/** Reads a record that must exist, retrying as often as necessary. */
 export async function ask(run: Run, client: Client, { headers }: Book, path: string): Promise<Reply["body"]> {
   const { answer } = await untilKnown(run, client, () => call(run.url, { method: "GET", path, headers }));
   if (answer.status === 200) return answer.body;

@@ -11,8 +11,8 @@ type Find = (wrong: Wrong, message: string) => void;
 type Compared = { book: Book; get: Read; find: Find };
 
 /**
- * Compares all that a book says with the model, while nothing is under way: each record once and as it was
- * acknowledged, and every report. The books check says whether it is sound.
+ * Compares all data of a book with the model, while nothing is in progress: each record once and as it was
+ * acknowledged, and every report. The books check tests whether it is sound.
  */
 export async function compareBook(run: Run, client: Client, book: Book): Promise<void> {
   const find: Find = (wrong, message) => run.evidence.find(wrong, `${book.name}: ${message}`);
@@ -25,7 +25,7 @@ export async function compareBook(run: Run, client: Client, book: Book): Promise
   await compareReports(compared);
 }
 
-/** What must hold whatever the outcome of what is under way. */
+/** Conditions that must hold whatever the outcome of requests in progress. */
 export async function checkBook(run: Run, client: Client, book: Book): Promise<void> {
   const check = await ask(run, client, book, "/books-check");
   if (check === null || check.isSound) return;

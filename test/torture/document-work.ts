@@ -24,7 +24,7 @@ import { readDocument, sayDocument } from "./records.ts";
 import type { Random } from "./random.ts";
 import { amountIn, dayOfThisYear, newName, openDay, type Worker } from "./worker.ts";
 
-/** Bills, invoices and credits of a client, and what becomes of them. */
+/** Bills, invoices and credits of a client, and their changes. */
 
 export const buy = (worker: Worker): Operation => trade(worker, "bill");
 export const sell = (worker: Worker): Operation => trade(worker, "invoice");
@@ -32,7 +32,7 @@ export const sell = (worker: Worker): Operation => trade(worker, "invoice");
 function trade(worker: Worker, kind: Kind): Operation {
   const { random } = worker;
   const items = newItems(worker);
-  // Goods stay in the year that is never closed: when each of their movements counts would be a model of its own.
+  // Goods stay in the year that is never closed: dating their movements in closed years would need its own model.
   const date = items.some(({ isGoods }) => isGoods) ? dayOfThisYear(worker) : openDay(worker);
   const status = random.pick(["posted", "posted", "posted", "posted", "paid", "draft"] as const) ?? "posted";
   return creating(worker, { kind, date, items, creditsId: null }, status);
@@ -72,7 +72,7 @@ function creating(
   };
 }
 
-/** What posting does beside the journal: goods move, a credit is put against what it credits, the rest is paid. */
+/** The effects of posting besides the journal: goods move, a credit is applied to the document it credits, the rest is paid. */
 function post(
   { book }: Worker,
   document: ModelDocument,
@@ -105,7 +105,7 @@ export function credit(worker: Worker): Operation | null {
   if (found === null) return null;
   const index = random.below(found.items.length);
   const item = found.items[index];
-  // Of a line whose parts have to be rounded, the rest that the last credit takes is another rule than price times quantity.
+  // For a line whose parts have to be rounded, the rest in the last credit follows another rule than price times quantity.
   if (item === undefined || !item.quantity.isInteger() || item.unitPrice.decimalPlaces() > 2) return null;
   const earlier = creditsOf(book, found).flatMap(({ items }) =>
     items.filter((one) => one.creditsPosition === index + 1),
@@ -166,7 +166,7 @@ function noting(worker: Worker, found: ModelDocument): Operation {
   );
 }
 
-/** In an open period it leaves every figure; in a closed one it is taken back on the first open day. */
+/** In an open period its figures are removed; in a closed one it is reversed on the first open day. */
 export function voiding(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = someDocument(
@@ -189,7 +189,7 @@ export function voiding(worker: Worker): Operation | null {
   });
 }
 
-/** Voids a payment in the model; a credit that was put against a document is none. */
+/** Voids a payment in the model; an applied credit is not a payment. */
 export function voidPaymentOf(book: Book, name: string): void {
   const payment = book.payments.get(name);
   if (payment === undefined) return;
@@ -234,7 +234,7 @@ function putting({ book }: Worker, next: ModelDocument, { does, more, follows }:
 const creditsOf = (book: Book, { id }: ModelDocument): ModelDocument[] =>
   [...book.documents.values()].filter(({ creditsId, status }) => creditsId === id && status === "posted");
 
-/** A document of this client that fits; after a few tries none. */
+/** A matching document of this client; after a few tries none. */
 function someDocument(
   { book, random, customerId, vendorId }: Worker,
   fits: (document: ModelDocument) => boolean,

@@ -1,16 +1,16 @@
 import { appendFileSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** What can be wrong, the worst first. */
+/** The kinds of failure, the worst first. */
 export const WRONGS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
 export type Wrong = (typeof WRONGS)[number];
 export type Finding = { wrong: Wrong; during: string; message: string };
 
-/** What was seen, in a folder of its own: a line for each fault, finding, and request whose outcome was unknown. */
+/** The observations, in their own folder: a line for each fault, finding, and request whose outcome was unknown. */
 export type Evidence = {
   folder: string;
   findings: Finding[];
-  /** The fault that is under way, or the last one. */
+  /** The fault in progress, or the last one. */
   during: string;
   note: (line: Record<string, unknown>) => void;
   find: (wrong: Wrong, message: string) => void;

@@ -8,10 +8,10 @@ import type { TorturedServer } from "./tortured-server.ts";
 
 export type Tormented = { database: TortureDatabase; server: TorturedServer; random: Random };
 
-/** A fault while every client works. Service recovers automatically after it. Returns what went wrong, or null. */
+/** A fault while every client works. Service recovers automatically after it. Returns the error, or null. */
 export type Fault = { kind: string; strike: (tormented: Tormented) => Promise<string | null> };
 
-/** How long clients go on while a fault lasts. */
+/** How long clients continue during a fault. */
 const WHILE_MS = 1_000;
 
 const serverEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
@@ -19,7 +19,7 @@ const serverEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
   strike: ({ server }) => restart(server, signal),
 });
 
-/** The second time it has just begun to answer what is tried again. */
+/** The second time, the server has just started to answer retries. */
 const serverKilledTwice: Fault = {
   kind: "server killed twice",
   strike: async ({ server, random }) => {
@@ -90,7 +90,7 @@ const diskFull: Fault = {
     disk?.clear();
     // PostgreSQL itself may have given up; its operator starts it again.
     await postgres?.start();
-    // Of a server's disk Twofold knows nothing until a write fails.
+    // Twofold does not notice the state of a server's disk until a write fails.
     return postgres === null && readiness !== 503 ? `/readyz answered ${readiness} on a full disk` : null;
   },
 };
@@ -118,7 +118,7 @@ const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
   },
 });
 
-/** The postmaster ends all others and recovers, for one that was killed may have left what they share half-written. */
+/** The postmaster ends all other backends and recovers, because the killed one may have left shared memory half-written. */
 const backendKilled: Fault = {
   kind: "backend killed",
   strike: async ({ database }) => {
@@ -148,7 +148,7 @@ const OF_REQUESTS = "datname = current_database() and usename in (select role fr
 async function backends({ url }: TortureDatabase, statement: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url ?? "" });
   await client.connect();
-  // Who ends a connection must be able to become its role.
+  // A role that ends a connection must be able to become its role.
   const logins = await client.query<{ role: string }>("select role from request_logins");
   for (const { role } of logins.rows) await client.query(`grant ${role} to current_user`);
   const { rows } = await client.query<{ pid: number }>(statement);
@@ -182,7 +182,7 @@ const databaseHangs: Fault = {
   },
 };
 
-/** As after a failover: who was connected hears nothing more, and new connections work. */
+/** Like after a failover: existing connections hear nothing more, and new connections work. */
 const connectionsSilent: Fault = {
   kind: "connections to the database silent",
   strike: async ({ database: { line }, server }) => {
@@ -193,7 +193,7 @@ const connectionsSilent: Fault = {
   },
 };
 
-/** Each of them gets at most one request, and a moment passes until those in use are given up. */
+/** Each of them gets at most one request, and it takes a moment until those in use time out. */
 const MOST_SILENT = 60;
 
 const ON_THE_SERVER = [
@@ -214,7 +214,7 @@ const ON_POSTGRES = [
   postgresEnded("PostgreSQL restarted", "SIGINT"),
 ];
 
-/** The faults that a place can have, in the order in which they come round. */
+/** The faults that a place can have, in the order in which they take turns. */
 export function faultsOf({ disk, line, postgres }: TortureDatabase): readonly Fault[] {
   return [
     ...ON_THE_SERVER,

@@ -15,7 +15,7 @@ import {
   ZERO,
 } from "./model.ts";
 
-/** What the reports of a book must say, from the lines of the model alone. */
+/** The expected reports of a book, from the lines of the model only. */
 
 type Range = { start: string; end: string };
 const EVER = "0000-01-01";
@@ -49,7 +49,7 @@ export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<str
   return rows;
 }
 
-/** Revenue, cost of sales, expenses and what is left, without the closings. */
+/** Revenue, cost of sales, expenses and net income, without the closing entries. */
 export function profitLossOf(all: readonly Posting[], range: Range) {
   const lines = all.filter(({ isClosing }) => !isClosing);
   const totalOf = (accounts: readonly AccountKey[]) =>
@@ -60,7 +60,7 @@ export function profitLossOf(all: readonly Posting[], range: Range) {
   return { revenue, costOfSales, expenses, netIncome: revenue.minus(costOfSales).minus(expenses) };
 }
 
-/** The three sections at a day; whatever was earned and not closed is equity. */
+/** The three sections on a day; all unclosed earnings are equity. */
 export function balanceSheetOf(lines: readonly Posting[], asOf: string) {
   const sectionTotal = (type: string) =>
     sumOf(
@@ -95,7 +95,7 @@ const BUCKETS: readonly [last: number, bucket: string][] = [
   [Infinity, "over90"],
 ];
 
-/** What customers owe or vendors are owed at the end of the running year, by how long it is due. */
+/** The receivables or payables at the end of the running year, by age. */
 export function agingOf(book: Book, side: "receivable" | "payable"): Map<string, Decimal> {
   const columns = new Map<string, Decimal>();
   const add = (column: string, amount: Decimal) => {

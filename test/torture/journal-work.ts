@@ -16,17 +16,17 @@ import {
 import { readJournal, sayJournal } from "./records.ts";
 import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
-/** Journals that people make: by hand, changed, void, deleted, reversed, brought in and taken back; and closed years. */
+/** Users' journals: manual, changed, void, deleted, reversed, imported and undone; and closed years. */
 
 const BY_HAND: readonly AccountKey[] = ["cash", "capital", "interest", "rent", "cash", "rent", "services"];
-/** Refusals when the other client of the book was quicker with a journal that both may change. */
+/** Errors when the other client of the book was faster with a journal that both may change. */
 const RACED = ["record.stale", "journal.not-found"];
 
 export function write(worker: Worker): Operation {
   return creating(worker, "journal", newEntries(worker));
 }
 
-/** The mirror of a journal, as the button of the form makes it. */
+/** The mirror of a journal, as the form's button creates it. */
 export function reverse(worker: Worker): Operation | null {
   const journal = someJournal(worker, ({ status }) => status === "posted");
   if (journal === null) return null;
@@ -50,7 +50,7 @@ function creating(worker: Worker, does: string, entries: Entry[]): Operation {
   };
 }
 
-/** Edits lines, date or status of a journal, now and then from a version that is not the current one. */
+/** Edits lines, date or status of a journal, sometimes from a version that is not the current one. */
 export function edit(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = someJournal(worker);
@@ -72,7 +72,7 @@ export function edit(worker: Worker): Operation | null {
     mayBe: RACED,
     acknowledge: (answer) => {
       if (isStale) return ["a stale version was taken"];
-      // Of two clients the answer to the first may come last.
+      // Of two clients, the response to the first may come last.
       if (!current(book, found.name).isDeleted && current(book, found.name).version < next.version)
         book.journals.set(found.name, { ...next, isDeleted: false });
       return differences(book, next, answer);
@@ -130,7 +130,7 @@ export function takeBack(worker: Worker): Operation | null {
     does: "import undone",
     method: "POST",
     path: `/journals/imports/${found.id}/undo`,
-    // Another client of the book may undo it first; a client that works alone gets no such answer, not even to a retry.
+    // Another client of the book may undo it first; a client that works alone gets no such response, not even to a retry.
     mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.is-undone"] : [])],
     acknowledge: ({ deleted }) => {
       found.isUndone = true;
@@ -147,7 +147,7 @@ function current(book: Book, name: string): ModelJournal {
   return journal;
 }
 
-/** Closes the next year, or reopens the last; where another client writes, the model could not tell which came first. */
+/** Closes the next year, or reopens the last; with another client writing, the model could not tell which came first. */
 export function closeOrReopen(worker: Worker): Operation | null {
   const { book, random } = worker;
   if (book.clients > 1) return null;
@@ -217,7 +217,7 @@ function newEntries({ random }: Worker): Entry[] {
     return { account, amount: random.percent(50) ? amount : amount.negated() };
   });
   const rest = sumOf(entries.map(({ amount }) => amount)).negated();
-  // Without a rest there would be a line of nothing, which is no line.
+  // Without a remainder there would be a line of zero, which is no line.
   return rest.isZero()
     ? [
         ...entries,
@@ -248,7 +248,7 @@ function bodyOf({ accounts }: Book, { name, date, status, entries }: ModelJourna
   return { date, description: name, status, lines };
 }
 
-/** What an answer says otherwise than what was sent. */
+/** The differences between a response and its request. */
 function differences(book: Book, journal: ModelJournal, answer: Reply["body"]): string[] {
   const expected = sayJournal(book, journal);
   const answered = readJournal(answer);

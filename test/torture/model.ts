@@ -2,8 +2,8 @@ import { Decimal } from "decimal.js";
 import { type ModelMove, modelStock } from "#test/property/stock-model.ts";
 
 /**
- * The books as a beginner would keep them beside the server: what was acknowledged, each record once, and the journal
- * of each of them. It shares no code with the product, and adds everything up again for each question.
+ * A simple model of the books: the acknowledged records, each once, and the journal of each. It shares no code with
+ * the product, and adds everything up again for each question.
  */
 
 /** The accounts of each book. */
@@ -33,7 +33,7 @@ export type Entry = { account: AccountKey; amount: Decimal };
 export type Posting = Entry & { date: string; isClosing: boolean };
 
 export type ModelJournal = {
-  /** Its description, by which it is found again; an import does not tell the ids of what it brought in. */
+  /** Its description, by which it is found again; an import does not return the IDs of its records. */
   name: string;
   id: string | null;
   number: string;
@@ -76,16 +76,16 @@ export type ModelDocument = {
   dueDate: string;
   notes: string;
   status: "draft" | "posted" | "void";
-  /** A draft that was posted before is not deleted, for its goods or payments may name it. */
+  /** A draft that was posted before is not deleted, because its goods or payments may refer to it. */
   wasPosted: boolean;
   items: ModelItem[];
   creditsId: string | null;
-  /** The day on which it was taken back when its own period was closed. */
+  /** The day on which it was reversed when its own period was closed. */
   reversedOn: string | null;
 };
 
 export type ModelPayment = {
-  /** Its memo, by which it is found again: the answer to a document that is saved as paid does not name its payment. */
+  /** Its memo, by which it is found again: the response for a document that is saved as paid does not name its payment. */
   name: string;
   id: string | null;
   direction: "in" | "out";
@@ -97,7 +97,7 @@ export type ModelPayment = {
   reversedOn: string | null;
 };
 
-/** An amount of a payment (by its memo) or of a credit (by its id) that is put against a document. */
+/** An amount of a payment (by its memo) or of a credit (by its ID) applied to a document. */
 export type ModelAllocation = { from: string; to: string; amount: Decimal };
 export type ModelImport = { id: string; journals: ModelJournal[]; isUndone: boolean };
 export type ModelClosing = { year: number; entries: Entry[] };
@@ -107,7 +107,7 @@ export type Book = {
   headers: Record<string, string>;
   accounts: Record<AccountKey, string>;
   rates: Rate[];
-  /** How many of the clients write in it. */
+  /** The number of clients that write in it. */
   clients: number;
   /** The running year, in which goods move and which is never closed. */
   year: number;
@@ -118,7 +118,7 @@ export type Book = {
   imports: ModelImport[];
   closings: ModelClosing[];
   goods: Map<string, Goods>;
-  /** How many documents of each kind got a number, also those that were deleted. */
+  /** The number of documents of each kind that got a number, including deleted ones. */
   numbered: Record<Kind, number>;
   moved: number;
   acknowledged: number;
@@ -159,17 +159,17 @@ export function statusOf(book: Book, document: ModelDocument): string {
   return document.status === "posted" && openOf(book, document).isZero() ? "paid" : document.status;
 }
 
-/** The last day that is closed, or one before all others. */
+/** The last closed day, or one before all others. */
 export const closedThrough = ({ closings }: Book): string =>
   closings.length === 0 ? "0000-00-00" : `${Math.max(...closings.map(({ year }) => year))}-12-31`;
 
-/** When what lies in a closed period is taken back. */
+/** The day on which a record in a closed period is reversed. */
 export function reversalDay(book: Book, date: string): string | null {
   const closed = closedThrough(book);
   return date <= closed ? `${Number(closed.slice(0, 4)) + 1}-01-01` : null;
 }
 
-/** Goods move: what a document moved before is gone, and a line that is changed keeps its place among those of its day. */
+/** Goods move: the former movements of a document are removed, and a changed line keeps its position among those of its day. */
 export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDocument): void {
   const places = takeBackGoods(book, document);
   const day = Date.parse(document.date) / 86_400_000;
@@ -197,7 +197,7 @@ export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDo
 
 type PlaceOfMove = Pick<ModelMove, "day" | "sequence"> & { goods: Goods };
 
-/** Takes the movements of a document back, and gives the places they had, in order. */
+/** Removes the movements of a document, and returns their positions, in order. */
 export function takeBackGoods(book: Pick<Book, "goods">, { id }: ModelDocument): PlaceOfMove[] {
   const isOwn = (move: ModelMove) => move.id.startsWith(`${id}:`);
   const places = [...book.goods.values()].flatMap((goods) =>
@@ -241,8 +241,8 @@ export function postings(book: Book): Posting[] {
 const mirrored = ({ account, amount }: Entry): Entry => ({ account, amount: amount.negated() });
 
 /**
- * What a document says but for its goods. All goods that were bought are taken for sold here: what is still in stock is
- * taken off in one sum, so that no line of a journal is needed to know it.
+ * The lines of a document except its goods. All purchased goods are treated as sold here: the remaining stock is
+ * deducted in one sum, so that no journal line is needed to know it.
  */
 function documentEntries({ kind, items }: ModelDocument): Entry[] {
   const entries = items.flatMap(({ net, tax, rate, isGoods }): Entry[] => {

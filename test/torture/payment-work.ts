@@ -18,7 +18,7 @@ import {
 import { readPayment, sayPayment } from "./records.ts";
 import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
-/** Receipts and payments of a client, and what they and its credits are put against. */
+/** Receipts and payments of a client, and the documents that they and its credits are applied to. */
 
 type Share = { documentId: string; amount: Decimal };
 
@@ -63,7 +63,7 @@ export function pay(worker: Worker): Operation | null {
   };
 }
 
-/** Puts what is left of a payment against further documents. */
+/** Applies the rest of a payment to further documents. */
 export function allocate(worker: Worker): Operation | null {
   const { book, random } = worker;
   const found = somePayment(worker, (payment) => !unusedOf(book, payment).isZero());
@@ -82,7 +82,7 @@ export function allocate(worker: Worker): Operation | null {
   };
 }
 
-/** Puts what is left of a credit against other documents of its party. */
+/** Applies the rest of a credit to other documents of its party. */
 export function applyCredit(worker: Worker): Operation | null {
   const { book, random } = worker;
   const credits = [...book.documents.values()].filter(
@@ -121,7 +121,7 @@ export function voidPayment(worker: Worker): Operation | null {
   };
 }
 
-/** Parts of open documents, at most so many and so much. */
+/** Parts of unpaid documents, up to this number and amount. */
 function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost: Decimal): Share[] {
   const { book, random } = worker;
   const documents = [...book.documents.values()];

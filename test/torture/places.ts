@@ -8,21 +8,21 @@ import { type Line, openLine } from "#test/support/line.ts";
 import { newCluster, untilReady } from "#test/support/postgres.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 
-/** Where a tortured server keeps its books, and what of it can be tormented. */
+/** Where a tortured server keeps its books, and which parts can be attacked. */
 export type TortureDatabase = {
   /** The settings of the server that choose this database. */
   env: Record<string, string>;
   disk: SmallDisk | null;
   /** A PostgreSQL server of our own, which may be killed. */
   postgres: Postgres | null;
-  /** The line to the PostgreSQL server, and the URL past it of a role that may end connections. */
+  /** The line to the PostgreSQL server, and the URL around it for a role that may end connections. */
   line: Line | null;
   url: string | null;
   remove: () => Promise<void>;
 };
 
 export type Postgres = {
-  /** Gives a signal to the postmaster, and waits until it has ended. */
+  /** Sends a signal to the postmaster, and waits until it has ended. */
   end: (signal: NodeJS.Signals) => Promise<void>;
   /** Starts it again unless it runs, and waits until it serves. */
   start: () => Promise<void>;
@@ -30,7 +30,7 @@ export type Postgres = {
 
 const DISK_MEGABYTES = 4_000;
 
-/** Removes it also when the process is ended in the middle. */
+/** Removes it even if the process is ended in the middle. */
 function removingAtExit(database: TortureDatabase, remove: () => void): TortureDatabase {
   process.once("exit", remove);
   return {
@@ -43,7 +43,7 @@ function removingAtExit(database: TortureDatabase, remove: () => void): TortureD
   };
 }
 
-/** The embedded database on a disk of its own, where one can be made. */
+/** The embedded database on its own disk, if one can be created. */
 export function embeddedPlace(): TortureDatabase {
   const disk = newSmallDisk(DISK_MEGABYTES);
   const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "twofold-torture-"));
@@ -67,7 +67,7 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
       await ended;
     },
     start: async () => {
-      // Backends that are left of one that was killed hold what they share until they notice, and one that recovers
+      // Remaining backends of a killed server hold shared memory until they notice, and one in recovery
       // may give up only now, as after a full disk.
       do {
         if (running === null || hasEnded(running)) {
@@ -94,7 +94,7 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
   return removingAtExit({ ...database, disk, postgres }, remove);
 }
 
-/** A database on a server that is not ours, on this machine: it is not killed, but its connections are. */
+/** A database on this machine on a server that is not ours: it is not killed, but its connections are. */
 export async function serverPlace(url: string): Promise<TortureDatabase> {
   const line = await openLine(Number(new URL(url).port || 5432));
   const through = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });

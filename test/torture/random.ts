@@ -3,7 +3,7 @@ import { randomBelow } from "#test/support/random-numbers.ts";
 /** Choices that are the same for the same seed. */
 export type Random = {
   below: (count: number) => number;
-  /** True in so many of a hundred. */
+  /** True in this percentage of cases. */
   percent: (chance: number) => boolean;
   pick: <Value>(list: readonly Value[]) => Value | undefined;
 };

@@ -13,7 +13,7 @@ import {
   unusedOf,
 } from "./model.ts";
 
-/** A record in one line, as the model says it and as the product does: both are compared with every answer and list. */
+/** A record in one line, in the form of the model and of the product: both are compared with every response and list. */
 
 /** A journal of the model in one line, as `readJournal` reads it from the product. */
 export function sayJournal(

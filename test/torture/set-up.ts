@@ -3,7 +3,7 @@ import { type AccountKey, ACCOUNTS, type Book, CHART, type Rate } from "./model.
 import type { Random } from "./random.ts";
 import type { Worker } from "./worker.ts";
 
-/** Signs a new person up, whose book has the chart of the model. Nothing is tormented meanwhile. */
+/** Signs up a new user, whose book has the chart of the model. No fault happens during this. */
 export async function newBook(run: Run, { name, clients }: Pick<Book, "name" | "clients">): Promise<Book> {
   const headers = await signUp(run, name);
   const ids = new Map<AccountKey, string>();
@@ -40,7 +40,7 @@ const RATES = [
   { percent: "7.25", isRecoverable: false },
 ];
 
-/** A client that works in a book, with parties of its own. */
+/** A client that works in a book, with its own parties. */
 export async function newWorker(
   run: Run,
   book: Book,

@@ -9,8 +9,8 @@ import { torture } from "./torture.ts";
 /** A machine that is busy with something else takes ten times the minute that this takes. */
 const MOST_MS = 900_000;
 /**
- * As little as meets each fault once: a book with two clients and one with one, for all books are compared after each.
- * `npm run torture` has more of them, and goes on for as long as one likes.
+ * The minimum for one round of each fault: a book with two clients and one with one, because all books are compared
+ * after each. `npm run torture` has more of them, and runs as long as you like.
  */
 const SIZE = { clients: 3, books: 2, writesBetween: 20 };
 

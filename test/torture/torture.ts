@@ -15,7 +15,7 @@ import { nextOperation } from "./work.ts";
 
 export type TortureOptions = {
   seed: number;
-  /** How many work at once, in how many books: in some two, in others one alone, who may also close years. */
+  /** The number of clients and books: in some books two, in others one client alone, who may also close years. */
   clients: number;
   books: number;
   /** How many writes are acknowledged between two faults. */
@@ -25,20 +25,20 @@ export type TortureOptions = {
   say?: (line: string) => void;
 };
 
-/** What was tried and found. */
+/** The attempts and the findings. */
 export type Result = {
   counts: Run["counts"];
   faults: Map<string, number>;
   evidence: Evidence;
 };
 
-/** A book of so many writes is put aside and a new one begun, so that to compare them does not take all the time. */
+/** A book with this many writes is retired and a new one started, so that comparing them does not take all the time. */
 const WRITES_OF_A_BOOK = 2_500;
 
-/** All that is at work. */
+/** All clients at work. */
 type Torture = {
   run: Run;
-  /** The same without a gate: what is compared while the clients wait. */
+  /** The same without a gate: for the comparison while the clients wait. */
   past: Run;
   database: TortureDatabase;
   server: TorturedServer;
@@ -46,13 +46,13 @@ type Torture = {
   clients: Client[];
   workers: Worker[];
   books: Book[];
-  /** Books that no client works in any longer. */
+  /** Books without clients. */
   shelf: Book[];
   options: TortureOptions;
   result: Result;
 };
 
-/** Torments a server until it is enough, and compares its books with the model after every fault. */
+/** Tortures a server until the limit, and compares its books with the model after every fault. */
 export async function torture(database: TortureDatabase, options: TortureOptions): Promise<Result> {
   const all = await begin(database, options);
   const { run, result, server } = all;
@@ -139,7 +139,7 @@ async function work({ run, clients, workers }: Torture, index: number): Promise<
   }
 }
 
-/** An unforeseen error ends the run: a model that does not know what happened can compare nothing. */
+/** An unforeseen error ends the run: a model that does not know what happened can't compare anything. */
 function giveUp(run: Run, error: unknown): void {
   run.evidence.find("broken", error instanceof Error ? String(error.stack) : String(error));
   run.isOver = true;
@@ -159,7 +159,7 @@ async function suffer(all: Torture, { kind, strike }: Fault): Promise<void> {
   gate.attempts = false;
   await untilAll(({ waitsFor }) => waitsFor !== null);
   while ((await server.readiness()) !== 200) await setTimeout(50);
-  // What is half done is whole or not there at all, before anybody tries it again.
+  // Interrupted work is complete or not there at all, before any retry.
   for (const book of books) await checkBook(past, newClient("check"), book);
   gate.operations = false;
   gate.attempts = true;

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Line, openLine } from "#test/support/line.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 
-/** The server as it was built, in a process of its own, at an address that stays whenever it is started again. */
+/** The built server in its own process, at an address that stays the same after every restart. */
 export type TorturedServer = {
   url: string;
   line: Line;
@@ -19,10 +19,10 @@ const SETTINGS = {
   RATE_LIMIT_PER_MINUTE: "0",
   SIGN_UPS_PER_HOUR: "0",
   LOG_LEVEL: "error",
-  // What an operator has who sets nothing: a silent database is given up after ten times that.
+  // The default that operators have: a silent database times out after ten times that.
   BUSY_AFTER_SECONDS: "2",
 };
-/** A server that does not start for so long will not. */
+/** A server that has not started after this time will not. */
 const TRIES = 100;
 
 export async function startTortured(

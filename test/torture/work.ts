@@ -4,7 +4,7 @@ import * as journals from "./journal-work.ts";
 import * as payments from "./payment-work.ts";
 import type { Worker } from "./worker.ts";
 
-/** What clients do, and how often of a hundred or so. */
+/** The operations of clients, and the weight of each out of about a hundred. */
 const WORK: readonly [often: number, does: (worker: Worker) => Operation | null][] = [
   [26, journals.write],
   [9, journals.edit],
@@ -26,7 +26,7 @@ const WORK: readonly [often: number, does: (worker: Worker) => Operation | null]
 ];
 const ALL = WORK.reduce((sum, [often]) => sum + often, 0);
 
-/** The next thing that a client does. */
+/** The next operation of a client. */
 export function nextOperation(worker: Worker): Operation {
   const fresh = newGoods(worker);
   if (fresh !== null) return fresh;
@@ -42,7 +42,7 @@ const GOODS = 2;
 /** The cost of goods is recomputed from their first movement when one is entered late. */
 const LONGEST_HISTORY = 40;
 
-/** Goods to trade in, while there are too few without a long history. */
+/** Goods to trade, while there are too few without a long history. */
 function newGoods(worker: Worker): Operation | null {
   const { book } = worker;
   const isShort = (id: string) => (book.goods.get(id)?.moves.length ?? 0) < LONGEST_HISTORY;

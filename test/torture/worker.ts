@@ -10,18 +10,18 @@ export type Worker = {
   vendorId: string;
   customerId: string;
   serviceId: string;
-  /** The goods that it trades in now; those with a long history make place for new ones. */
+  /** The goods that it trades now; those with a long history are replaced by new ones. */
   goodsIds: string[];
   named: number;
 };
 
-/** A name that nothing else in the book has. */
+/** A name that is unique in the book. */
 export function newName(worker: Worker): string {
   worker.named += 1;
   return `${worker.name}-${worker.named}`;
 }
 
-/** An amount of at least a cent and less than so many. */
+/** An amount of at least a cent and below this limit. */
 export const amountIn = (random: Random, below: number): Decimal =>
   new Decimal(1 + random.below(below * 100 - 1)).dividedBy(100);
 
@@ -32,7 +32,7 @@ const inMonth = (random: Random, year: number, month: number): string =>
 export const dayOfThisYear = ({ book, random }: Worker): string =>
   inMonth(random, book.year, 1 + random.below(12));
 
-/** A day of the four years of a book that is not closed. */
+/** A day in the four years of a book that is not closed. */
 export function openDay(worker: Worker): string {
   const { book, random } = worker;
   const closed = closedThrough(book);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { toDay, daysBetween, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-/** A dollar is sold on every day, so that a report which misses a day, or counts one twice, shows it. */
+/** A sale of one dollar on every day, so that a report that misses a day, or counts one twice, shows it. */
 const FIRST_SALE = toDay("2026-01-28");
 const LAST_SALE = toDay("2026-04-03");
 const MARCH = Array.from({ length: 31 }, (_, index) => shiftDays(toDay("2026-03-01"), index));

@@ -14,8 +14,8 @@ import {
 } from "#test/support/trade.ts";
 
 /**
- * Combined taxes, reverse charge and withholding taxes on documents in USD (Accounting 10). Each tax is that of the
- * document at its rate, rounded half-up separately; the expected amounts were worked out manually.
+ * Combined taxes, reverse charge and withholding taxes on documents in USD (Accounting 10). Each tax is the
+ * document's at its rate, rounded half-up separately; the expected amounts were computed manually.
  */
 type Case = {
   title: string;
@@ -24,7 +24,7 @@ type Case = {
   path: "/bills" | "/invoices";
   tax: readonly TaxOfCase[];
   prices: readonly string[];
-  /** In USD, and in the books. */
+  /** In USD, and in base currency. */
   total: string;
   baseTotal: string;
   posted: readonly string[];
@@ -192,7 +192,7 @@ test.each(CASES)(
     expect(linesOf(preview.journals[0].after.lines)).toEqual(expected.posted);
     expect(await reported(trader)).toEqual(expected.report);
     await soundBooks(trader);
-    // Saved again as it was read, it stays what it is.
+    // Saving without changes leaves it unchanged.
     const again = made(await books.put(`${path}/${document.id}`, edited(document, { notes: "read", items })));
     expect(await journalLines(books, again.journalId)).toEqual(expected.posted);
     // Two payments at other rates clear it in both currencies.
@@ -211,7 +211,7 @@ test.each(CASES)(
     expect(made(await books.get(`${path}/${document.id}`)).status).toBe("paid");
     expect(await agingOf(trader, "2026-01-31", side)).toBe("0.00");
     expect(await reported(trader)).toEqual(expected.report);
-    // Of another one, credits in two parts at its rate leave nothing open in either, and no tax in its own currency.
+    // For another one, two partial credits at its rate leave a zero balance in both, and no tax in its own currency.
     const other = await write(trader, path, { date: "2026-01-16", items, ...inUsd });
     for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
       const credited = items.map((item, index) => ({ ...item, ...part, creditsPosition: index + 1 }));
@@ -263,7 +263,7 @@ test("an exchange rate that makes the balance due negative in base currency is r
     { name: "One half", ...half },
     { name: "The other", ...half },
   ]);
-  // 33.34 less 16.67 twice is nothing; at 0.92 30.67 less 15.34 twice is a cent less.
+  // 33.34 less 16.67 twice is zero; at 0.92 30.67 less 15.34 twice is a cent less.
   const items = [{ productId: freight, quantity: "1", unitPrice: "33.34", taxRateId }];
   const body = {
     partyId,

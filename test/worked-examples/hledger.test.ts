@@ -15,17 +15,17 @@ import {
 import { change, made, type Path, type Trader, write } from "#test/support/trade.ts";
 
 /*
- * Books in euros with documents in four other currencies, kept once by the product and once by hledger, which keeps the
- * original currencies and values what is open by the prices of a day (Accounting 10, 32). What is invoiced and paid is chosen
- * so that it comes to whole cents at its rate; at the closing rates of January nothing does, and each document is rounded
- * half-up there, for itself; at those of February all of it does, and hledger's own sums are compared.
+ * Books in euros with documents in four other currencies, kept once by the product and once by hledger, which keeps
+ * the original currencies and values outstanding amounts by the prices of a day (Accounting 10, 32). Invoices and
+ * payments are chosen to be whole cents at their rates; at the closing rates of January none of them is, and each
+ * document is rounded half-up separately; at those of February all of them are, and hledger's own sums are compared.
  */
 
 const isMissing = !hasHledger();
 if (isMissing)
   console.warn("!! BOOKS WERE NOT COMPARED WITH HLEDGER: it is not installed. Install the package hledger.");
 
-/** Whether a document is on the assets side: what customers owe, and what vendors have to refund. */
+/** Whether a document is on the assets side: receivables from customers, and refunds due from vendors. */
 const KINDS = {
   "/invoices": { account: "receivable", sign: "" },
   "/credit-notes": { account: "receivable", sign: "-" },
@@ -36,9 +36,9 @@ const KINDS = {
 type Doc = { name: string; path: Path; date: string; currency: string; amount: string; rate: string };
 type Part = readonly [document: string, amount: string];
 type Happening =
-  /** A document; of a credit perhaps what it takes back. */
+  /** A document; for a credit perhaps the document it reverses. */
   | (Doc & { does: "write"; credits?: string })
-  /** A payment, or a refund of credits, at a rate, or by what arrived of it in euros. */
+  /** A payment, or a refund of credits, at a rate, or by the amount in euros that arrived. */
   | { does: "pay" | "refund"; date: string; parts: readonly Part[]; rate: string }
   | { does: "pay"; date: string; parts: readonly Part[]; arrived: string };
 
@@ -57,13 +57,13 @@ const JANUARY: readonly Happening[] = [
   doc("B2", "/bills", "01-09 GBP 333.20 1.15"),
   doc("B3", "/bills", "01-11 JPY 120050 0.006"),
   doc("B4", "/bills", "01-12 CHF 900.00 1.05"),
-  // Credits: of an invoice, at its rate; and three that stand by themselves.
+  // Credits: of an invoice, at its rate; and three without a document.
   doc("C1", "/credit-notes", "01-15 USD 120.00 0.90", { credits: "I1" }),
   doc("C2", "/credit-notes", "01-15 CHF 50.00 1.06"),
   doc("V1", "/vendor-credits", "01-16 GBP 80.00 1.16"),
   doc("V2", "/vendor-credits", "01-16 USD 45.00 0.94"),
   { does: "pay", date: "2026-01-20", parts: [["I1", "400.00"]], rate: "0.95" },
-  // One payment for two invoices with rates of their own.
+  // One payment for two invoices with their own rates.
   {
     does: "pay",
     date: "2026-01-21",
@@ -104,7 +104,7 @@ const documentOf = (name: string): Written => {
   return found;
 };
 
-/** Posts what happened in the product. */
+/** Posts the transactions in the product. */
 async function post(trader: Trader, happening: Happening): Promise<void> {
   const { books } = trader;
   if (happening.does === "write") {
@@ -136,13 +136,13 @@ async function post(trader: Trader, happening: Happening): Promise<void> {
 
 const negated = (sign: "" | "-") => (sign === "" ? "-" : "");
 
-/** The same as hledger reads it: each document has an account in its own currency, and what was given for it in euros. */
+/** The same as hledger reads it: each document has an account in its own currency, and its price in euros. */
 function inHledger(happening: Happening): string {
   const { date } = happening;
   if (happening.does === "write") {
     const { name, currency, amount, rate, credits } = happening;
     const { account, sign } = documentOf(name);
-    // What a credit takes back is put against its document at once, as far as that is open.
+    // A credit is applied to its document at once, up to the balance due.
     const on = credits === undefined ? account : documentOf(credits).account;
     return `${date} ${name}\n  ${on}  ${currency} ${sign}${amount} @ EUR ${rate}\n  trade\n`;
   }
@@ -161,7 +161,7 @@ const prices = Object.entries(CLOSING).flatMap(([date, rates]) =>
 const sumOf = (balances: ReadonlyMap<string, Exact>, side: string) =>
   total([...balances].flatMap(([account, exact]) => (account.includes(side) ? [exact] : [])));
 
-/** What the balance sheet has for an account on a day, and what was gained by rates since the year began. */
+/** The balance sheet's amount for an account on a day, and the exchange gain since the start of the year. */
 async function productSays({ books }: Trader, date: string) {
   const { rows } = made(await books.get(`/reports/trial-balance?start=2026-01-01&end=${date}`));
   const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
@@ -212,7 +212,7 @@ test.skipIf(isMissing)(
       };
     };
     const first = until(JANUARY, "2026-02-01");
-    // What things cost is whole cents, and what they are worth is not: each document is rounded for itself.
+    // Costs are whole cents, and market values are not: each document is rounded separately.
     expect([...first.cost.values()].every((exact) => exact === halfUp(exact))).toBe(true);
     expect([...first.value.values()].some((exact) => exact !== halfUp(exact))).toBe(true);
     const rounded = new Map([...first.value].map(([account, exact]) => [account, halfUp(exact)]));
@@ -231,7 +231,7 @@ test.skipIf(isMissing)(
       payable: written(-sumOf(second.value, "payable")),
       gain: written(total(second.gain.values())),
     });
-    // What was posted of January since stays as it was.
+    // Later postings dated in January did not change it.
     expect(await productSays(trader, january)).toMatchObject({
       receivable: written(sumOf(rounded, "receivable")),
     });

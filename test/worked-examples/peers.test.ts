@@ -5,8 +5,8 @@ import { balancesBy, type Balances, hasPeer, PEERS } from "#test/support/peers.t
 import { made } from "#test/support/trade.ts";
 
 /*
- * Three years of the sample company, with sales, purchases, stock, taxes, payroll, loans, assets and closed years: the
- * account balances of hledger, ledger and beancount are those of the trial balance, to the cent.
+ * Three years of the sample company, with sales, purchases, stock, taxes, payroll, loans, assets and closed years:
+ * the account balances of hledger, ledger and beancount equal those of the trial balance, to the cent.
  */
 
 let journals: Journal[] = [];

@@ -12,7 +12,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 6: a vendor's credit on the price of goods that stay is borne by those on hand and by those that were sold.
+// Accounting 6: a vendor's price credit is shared by the units on hand and the units sold.
 
 const bought = async (quantity: string, price: string) => {
   const trader = await newTrader();

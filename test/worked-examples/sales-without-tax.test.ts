@@ -3,7 +3,7 @@ import { newTaxPayer } from "#test/support/tax-returns.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { made } from "#test/support/trade.ts";
 
-/** Where sales without tax are in a return (docs/rules/accounting.md, 8 and 28). */
+/** The place of sales without tax in a return (docs/rules/accounting.md, 8 and 28). */
 
 test("sales without tax in Germany are in the box of their reason: zero-rated with input tax, exempt without", async () => {
   const payer = await newTaxPayer(

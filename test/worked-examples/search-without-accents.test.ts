@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// Who types "jose" means José: capitals and accents matter to no search, as they do not in the pickers of the forms.
+// A search for "jose" finds José: no search is sensitive to case or accents, and neither are the pickers of the forms.
 
 let trader: Trader;
 

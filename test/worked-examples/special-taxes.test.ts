@@ -14,8 +14,8 @@ import { reported, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts"
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /**
- * Taxes that are more than charged, each case with where it can be read (docs/rules/accounting.md, 8). What is expected was
- * worked out by hand from the law.
+ * Special taxes beyond those simply charged, each case with its source (docs/rules/accounting.md, 8). The expected
+ * amounts were computed manually from the law.
  */
 const CASES: readonly Case[] = [
   {
@@ -38,7 +38,7 @@ const CASES: readonly Case[] = [
     report: ["USt 1000.99 190.19 | 1000.99 190.19 0.00 | 0.00"],
   },
   {
-    // The same, § 14a (5): who sells charges none and says who owes it.
+    // The same, § 14a (5): the seller charges none and states who owes it.
     title: "Germany: a sale with reverse charge",
     path: "/invoices",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge" }],
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
     report: ["USt 1000.00 0.00 | 0.00 0.00 0.00 | 0.00"],
   },
   {
-    // Umsatzsteuergesetz, § 15 (2) and (4): who sells what is exempt in part deducts a part of the tax that it owes.
+    // Umsatzsteuergesetz, § 15 (2) and (4): a seller with partly exempt sales deducts a part of the tax that it owes.
     title: "Germany: reverse charge, of which 60 % is deducted",
     path: "/bills",
     tax: [{ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "60" }],
@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
     report: ["TVA 0.00 0.00 | 99.95 15.99 4.00 | -15.99"],
   },
   {
-    // Reglamento del IRPF, article 95.1: 15 % is withheld from what professionals invoice; Ley del IVA, article 90: 21 %.
+    // Reglamento del IRPF, article 95.1: 15 % is withheld from invoices of professionals; Ley del IVA, article 90: 21 %.
     title: "Spain: invoice of a professional, IVA and IRPF",
     path: "/invoices",
     tax: [
@@ -103,7 +103,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    // The same for who pays, article 76: it keeps the 15 % back and pays them to the tax office.
+    // The same for the payer, article 76: it withholds the 15 % and pays them to the tax office.
     title: "Spain: bill of a professional, IVA and IRPF",
     path: "/bills",
     tax: [
@@ -143,7 +143,7 @@ type Case = {
   total: string;
   /** The lines of the journal. */
   posted: readonly string[];
-  /** Each rate: sold and tax of it, bought and tax of it that comes back and that does not, and what is due. */
+  /** Each rate: sales and their tax, purchases and their recoverable and non-recoverable tax, and the amount due. */
   report: readonly string[];
 };
 
@@ -164,10 +164,10 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   expect(linesOf(preview.journals[0].after.lines)).toEqual(lines);
   expect(await reported(trader)).toEqual(report);
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
-  // Saved again as it was read, it stays what it is.
+  // Saving without changes leaves it unchanged.
   const again = made(await books.put(`${path}/${document.id}`, edited(document, { notes: "read", items })));
   expect(await journalLines(books, again.journalId)).toEqual(posted);
-  // A credit in two parts, the second of what is left, is the mirror of it, to the cent, on every account.
+  // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
     const credited = items.map((item, index) => ({ ...item, ...part, creditsPosition: index + 1 }));
     await write(trader, CREDITS[path], { date: "2026-01-20", creditsId: document.id, items: credited });

@@ -3,8 +3,8 @@ import { booksOf, section, table } from "#test/support/ledger-table.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 
 /**
- * Balance sheets and profit and loss worked by hand (Behavior 5.7, Accounting 12): a shop that sold for 10,000 and earned
- * 3,000 in its first year, and made a loss in the two months after it.
+ * Balance sheets and profit and loss computed manually (Behavior 5.7, Accounting 12): a shop that sold for 10,000 and
+ * earned 3,000 in its first year, and made a loss in the two months after it.
  */
 let books: TestBooks;
 

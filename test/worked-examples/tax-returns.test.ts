@@ -3,10 +3,10 @@ import { journalLines, made, openAccount, type Path, write } from "#test/support
 import { newTaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-/** A sale to another country of the Union. */
+/** A sale to another EU country. */
 const toUnion = { kind: "zero_rated", exemptionCode: "VATEX-EU-IC", appliesTo: "sales" };
 
-/** Returns of taxes, each worked out by hand from its form (docs/rules/accounting.md, 28). */
+/** Tax returns, each computed manually from its form (docs/rules/accounting.md, 28). */
 
 test("a quarter in the United Kingdom is nine boxes, with a reverse charge in four of them", async () => {
   const payer = await ukQuarter();
@@ -156,7 +156,7 @@ test("goods acquired in the EU are in 89, 93, 90 and 61 of a German month, and s
       USt19: { rate: "19" },
       Erwerb19: { rate: "19", ...fromUnion },
       Erwerb7: { rate: "7", ...fromUnion },
-      // Of photovoltaic systems, § 12 (3).
+      // Photovoltaic systems, § 12 (3).
       Erwerb0: { rate: "0", ...fromUnion },
       Leistung: { rate: "19", ...reversed },
       Bau: { rate: "19", ...reversed, reverseChargeOf: "other" },
@@ -197,7 +197,7 @@ test("goods acquired in the EU are in 89, 93, 90 and 61 of a German month, and s
     "67 114.00",
     "83 569.90",
   ]);
-  // What the form rounds of the base is lost by the tax office: the accounts hold 570.00.
+  // The tax office loses the amount by which the form rounds the base: the accounts have 570.00.
   expect(await payer.get("2026-02-01")).toMatchObject({ difference: "0.10", inNoBox: [] });
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });

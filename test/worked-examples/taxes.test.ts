@@ -3,8 +3,8 @@ import { journalLines, made, newTrader, type Trader, write } from "#test/support
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /**
- * Taxes as they are charged in several places, each case with where it can be read. Amounts of a line are without tax unless
- * it says so; what is expected was worked out by hand from the rates.
+ * Taxes as they are charged in several places, each case with its source. Amounts of a line exclude tax unless stated
+ * otherwise; the expected amounts were computed manually from the rates.
  */
 const CASES: readonly Case[] = [
   {
@@ -16,7 +16,7 @@ const CASES: readonly Case[] = [
     total: "137.96",
   },
   {
-    // The same: what a price holds of them is price x 5 / 114.975 and x 9.975 / 114.975.
+    // The same: the taxes included in a price are price x 5 / 114.975 and x 9.975 / 114.975.
     title: "Quebec, prices including both taxes",
     taxes: ["GST 5", "QST 9.975"],
     prices: ["114.98"],
@@ -72,7 +72,7 @@ type Case = {
   taxes: readonly string[];
   prices: readonly string[];
   pricesIncludeTax?: boolean;
-  /** Each line of tax in the journal: its tax, the amount that it is of, and what it is. */
+  /** Each tax line in the journal: its tax, its base, and its amount. */
   expected: readonly string[];
   total: string;
 };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { closeThrough, journalLines, made, newTrader, write } from "#test/support/trade.ts";
 
-// Defects of other accounting applications in what these books do not offer: asking for it is refused, and
+// Defects of other accounting applications in features that Twofold doesn't have: such a request is rejected, and
 // never answered with another figure.
 
 test("imported invoices keep the tax they were issued with", async () => {
   const trader = await newTrader();
   const item = { productId: trader.freight, quantity: "3", unitPrice: "33.35", taxRateId: trader.tax };
-  // Ten per cent of 100.05 would be 10.01 today.
+  // Ten percent of 100.05 would be 10.01 today.
   const items = [{ ...item, taxAmount: "10.00" }, item];
   const invoice = await write(trader, "/invoices", { number: "OLD-17", date: "2026-01-15", items });
   expect(invoice).toMatchObject({ subtotal: "200.10", taxAmount: "20.01", total: "220.11" });
@@ -78,7 +78,7 @@ test("assets equal liabilities, contributed equity and earnings, whatever day th
         .reduce((sum, { debit, credit }) => sum + Math.round((Number(debit) - Number(credit)) * 100), 0);
     expect(totals.debit).toBe(totals.credit);
     expect(worth(["asset"])).toBe(-worth(["liability", "equity", "revenue", "expense"]));
-    // 140.00 less 80.00 for the goods, and 12.34: earned, and not in any account of equity yet.
+    // 140.00 less 80.00 for the goods, and 12.34: income that is not in any equity account yet.
     expect(worth(["asset", "liability"])).toBe(7_234);
   }
 });

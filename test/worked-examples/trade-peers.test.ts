@@ -222,7 +222,7 @@ test("aging equals the balance of the accounts, including those that no party us
   const { id } = made(
     await books.post("/accounts", { code: "1950", type: "asset", name: "Other Receivables" }),
   );
-  // As an older version let a customer's account change while something was posted to it.
+  // An older version allowed changing a customer's account after postings to it.
   await asOwner((await testApp()).database, books.bookId, [
     "alter table parties disable trigger user",
     `update parties set account_id = '${id}' where id = '${customer}'`,

@@ -3,8 +3,8 @@ import type { TestBooks } from "#test/support/new-books.ts";
 import { booksOf, table, trialBalance } from "#test/support/ledger-table.ts";
 
 /**
- * Trial balances worked by hand (Behavior 5.7, Accounting 12): assets, liabilities and equity as they stand at
- * the end of the period, revenue and expenses of the period, and what came before as one row.
+ * Trial balances computed manually (Behavior 5.7, Accounting 12): assets, liabilities and equity at the end of the
+ * period, revenue and expenses of the period, and earlier earnings as one row.
  */
 describe("a cleaning business in its first month", () => {
   let books: TestBooks;
