@@ -29,7 +29,7 @@ export const loadResult = z.object({
   /** Neither done nor rejected: an error, or no response at all. */
   lost: z.number(),
   donePerSecond: z.number(),
-  /** Null when nothing was done. */
+  /** Null if no request was done. */
   p50: z.number().nullable(),
   p99: z.number().nullable(),
   longestDone: z.number(),

@@ -11,13 +11,13 @@ import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
 import { say } from "./say.ts";
 import { percentile } from "./statistics.ts";
 
-/** How long others waited behind one long write: for each kind of request, its longest wait. */
+/** How long other requests waited behind one long write: for each kind of request, its longest wait. */
 export type LongWrite = { title: string; tookMs: number; waitsMs: Record<string, number> };
 
 /** Requests sent during a long write. For the same book any answer counts, even one that says to retry later. */
 type ConcurrentRequests = readonly [title: string, ask: () => Promise<unknown>][];
 
-/** Does what takes long in one book, one after the other, and meanwhile sends requests of all kinds. */
+/** Runs long writes in one book, one after the other, and sends requests of all kinds at the same time. */
 export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
   const places = await openPlaces(kind);
   const server = await startTwofold(await places.newPlace());
@@ -92,7 +92,7 @@ async function longestWaits(
   return { tookMs, waitsMs };
 }
 
-/** Does the work, and reads meanwhile: how long it took, and how long the reads waited. */
+/** Runs an operation and reads at the same time: how long it took, and how long the reads waited. */
 export async function waitsBehind(write: () => Promise<unknown>, read: () => Promise<unknown>) {
   let isWriting = true;
   const begin = performance.now();
@@ -209,7 +209,7 @@ function journals(accounts: readonly string[], date: Day) {
   };
 }
 
-/** None of its months is posted. */
+/** None of its months is posted yet. */
 const asset = (today: Day) => ({
   cost: "12000.00",
   bookedOn: shiftDays(today, -MONTHS * 31),
@@ -225,7 +225,7 @@ function statement(bank: string, today: Day, transactions: number) {
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId: bank }] };
 }
 
-/** Sells goods a thousand times; the bill that is given back is older than all of it. */
+/** Sells goods a thousand times; the returned bill is older than all of the sales. */
 async function tradeToRestate(post: Post, create: Post, today: Day) {
   const partyId = await create("/api/vendors", { name: "Goods and More" });
   const customer = await create("/api/customers", { name: "Harbor Supply" });

@@ -20,7 +20,7 @@ import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
 import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf, workTableOf } from "./table.ts";
 
-/** Measures Twofold beside the floor of the same machine, on each kind of database. */
+/** Measures Twofold next to the floor on the same machine, on each kind of database. */
 async function main(): Promise<void> {
   await provideTemporal(globalThis);
   const options = readOptions(process.argv.slice(2));
@@ -78,7 +78,7 @@ async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: Measu
   const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
   const places = await openPlaces(kind);
-  // The roles of requests belong to a whole server, and two commits may want them differently.
+  // Request roles belong to a whole server, and two commits may need different ones.
   const otherPlaces = other === null ? null : await openPlaces(kind);
   const subjects: Subject[] = [];
   for (const size of sizes) {
@@ -97,7 +97,7 @@ async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: Measu
   return { part, kind, version: places.version, sizes, series, servers, pages };
 }
 
-/** Before anything is posted, so that the books still have their sizes. */
+/** Before the first posting, so that the books still have their sizes. */
 async function countPages(
   subjects: readonly Subject[],
   measures: readonly Measure[],
@@ -126,7 +126,7 @@ type Everything = {
   lists: ListResults | null;
 };
 
-/** Every figure of the run, for comparing runs; the folder is not under version control. */
+/** All figures of the run, for comparing runs; the folder is not under version control. */
 function writeJson({ all, ...environment }: Everything): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, variant, size }) => {

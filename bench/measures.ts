@@ -2,20 +2,20 @@ import type { DOCUMENT_MEASURES } from "./document-measures.ts";
 import type { JournalRead, PostName, ReadName } from "./subject.ts";
 import type { TRADE_MEASURES } from "./trade-measures.ts";
 
-/** What is measured, in this order: reading first, so that the books still have their sizes. */
+/** The measurements, in this order: reading first, so that the books still have their sizes. */
 export type Measure = {
   id: string;
   title: string;
   clients: number;
   /** In each round. */
   requests: number;
-  /** Before the first round; left out, those of two rounds. */
+  /** Before the first round; by default, the requests of two rounds. */
   warmUp?: number;
-  /** Whether its rounds take turns with those of the measure before it, with which it is compared. */
+  /** Whether its rounds alternate with those of the previous measurement, with which it is compared. */
   isBesideLast?: true;
 } & ({ read: ReadName } | { post: PostName });
 
-/** After this many posts V8 has compiled what a post runs, as on a server that has been in use. */
+/** After this many posts V8 has compiled the code of a post, as on a server that has been in use. */
 const POSTS_BEFORE = 3_000;
 
 const reading = <Id extends JournalRead>(id: Id, title: string) => {

@@ -7,15 +7,15 @@ import { type LoadedBook, loadPlan, type LoadPlan, type LoadResult } from "./loa
 import { inAmount } from "./made-up.ts";
 import { percentile } from "./statistics.ts";
 
-/** What comes before is not counted in the rate: the queue is still filling. */
+/** Earlier requests are not counted in the rate: the queue is still filling. */
 const WARM_UP_MS = 3_000;
 const GIVEN_UP_MS = 40_000;
 
 type Outcome = { status: number; dueMs: number; endMs: number };
 
 /**
- * Sends each request when it is due, whether or not earlier ones were answered, as people do who know nothing of one
- * another. A process of its own, for what it takes to send must not slow down what is measured.
+ * Sends each request when it is due, whether or not earlier ones were answered, like independent users. It runs in
+ * its own process, so that the cost of sending does not slow down the measured server.
  */
 process.once("message", (message) => {
   void runLoad(loadPlan.parse(message)).then((result) => process.send?.(result, () => process.exit(0)));
@@ -79,7 +79,7 @@ function longest(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((most, one) => Math.max(most, timeOf(one)), 0);
 }
 
-/** Asks the same once a second. */
+/** Sends the same request once a second. */
 async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -89,7 +89,7 @@ async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outc
   return Promise.all(outcomes);
 }
 
-/** The status of the answer; 0 when there was none. */
+/** The status of the response; 0 if there was none. */
 function statusOf(agent: Agent, origin: string, { method, path, body, headers }: Request): Promise<number> {
   return new Promise((resolve) => {
     const content = body === undefined ? {} : { "content-type": "application/json" };
@@ -103,7 +103,7 @@ function statusOf(agent: Agent, origin: string, { method, path, body, headers }:
     );
     sent.once("timeout", () => sent.destroy());
     sent.once("error", () => resolve(0));
-    // Also a connection that ends in the middle of an answer is one without it.
+    // A connection that ends in the middle of a response counts as no response.
     sent.once("close", () => resolve(0));
     sent.end(body);
   });
@@ -122,7 +122,7 @@ const READS = [
   "/api/reports/profit-loss?start=2024-01-01&end=2024-12-31",
 ];
 
-/** Work of many books in turns: of three requests one writes, of those one in three an invoice. */
+/** Alternating work of many books: one of three requests writes, and one of three writes is an invoice. */
 function* requestsOf(books: readonly LoadedBook[], seed: number): Generator<Request, never> {
   const below = randomBelow(seed);
   const one = <Item>(items: readonly Item[]): Item => {

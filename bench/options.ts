@@ -10,11 +10,11 @@ export type Options = {
   /** Journals or documents in each book, smallest first: growth is measured from the first to the last. */
   sizesOf: (part: Part) => readonly number[];
   rounds: number;
-  /** The commit that is built and measured in turns with this one; null where there is none. */
+  /** The commit that is built and measured alternately with this one; null if there is none. */
   against: string | null;
-  /** Whether a server is loaded beyond what it can do, and the rate that it sustains, where that is known. */
+  /** Whether a server is loaded beyond its capacity, and the rate that it sustains, if known. */
   overload: { sustained: number | null } | null;
-  /** Whether mails, due schedules and the sample company are measured. */
+  /** Whether emails, due schedules and the sample company are measured. */
   documentWork: boolean;
   /** Whether importing and matching bank statements is measured. */
   bank: boolean;

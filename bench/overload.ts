@@ -31,7 +31,7 @@ const SETTLING_MS = 6_000;
 /**
  * Loads a server with mixed work of many books, each request at its own time: at the rate that it sustains, and above.
  *
- * @param sustained that rate, where it is known; else it is looked for.
+ * @param sustained that rate, if it is known; otherwise it is searched for.
  */
 export async function measureOverload(kind: Kind, sustained: number | null): Promise<OverloadResults> {
   const places = await openPlaces(kind);

@@ -35,8 +35,8 @@ const STAMP = join(ROOT, "dist/built-from");
 
 /**
  * Builds the pages into dist/web, the server into dist/server, its workers into dist/worker and the database that first starts copy into
- * dist/template, unless dist was made from exactly these sources. The stamp is written last, so a build that was
- * cut off is made again.
+ * dist/template, unless dist was built from exactly these sources. The stamp is written last, so an interrupted build
+ * is repeated.
  * @param {{ always?: boolean, verbose?: boolean }} [options]
  */
 export async function buildApp({ always = false, verbose = false } = {}) {
@@ -121,7 +121,7 @@ function filesBelow(path) {
 }
 
 /**
- * The first line that says something: without vite's own, the plugin's name, the error's class, frame and stack.
+ * The first meaningful line: without vite's own, the plugin's name, the error's class, frame and stack.
  * @param {string} output
  */
 function buildError(output) {

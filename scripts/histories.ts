@@ -34,10 +34,10 @@ process.exitCode = await runHistories({
 type HistoryOptions = { operations: number; project: string; seed: number; kind: Kind; atOnce: number };
 
 /**
- * Runs random histories of trade, or with `--of bank` of a bank, until so many operations were answered, with seeds that go on
- * from the given one, each in its own process and as many at once as there are processors:
- * `npm run histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays as many documents
- * instead, and compares the books with an exact model. Gives the exit status.
+ * Runs random trade histories, or bank histories with `--of bank`, until this many operations were answered, with
+ * consecutive seeds from the given one, each in its own process and as many at once as there are processors: `npm run
+ * histories -- --operations 100000 --database embedded`. `--documents 100000` writes and pays this many documents
+ * instead, and compares the books with an exact model. Returns the exit status.
  */
 async function runHistories({ operations, project, seed, kind, atOnce }: HistoryOptions): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;

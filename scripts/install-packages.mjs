@@ -8,8 +8,8 @@ import { ROOT, run } from "./run.mjs";
 const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
 
 /**
- * Installs the packages that package-lock.json names, unless they are there already. Only this step
- * ever needs the network. Also what NODE_ENV=production would leave out: the build needs it.
+ * Installs the packages that package-lock.json names, unless they are already installed. Only this step
+ * ever needs the network. Includes packages that NODE_ENV=production would skip: the build needs them.
  */
 export async function installPackages() {
   if (isInstalled()) return;
@@ -19,7 +19,7 @@ export async function installPackages() {
 }
 
 /**
- * Runs the npm that runs this command, else the one on the PATH. No package runs a script of its own.
+ * Runs the npm that runs this command, or the one on the PATH. Packages can't run their own scripts.
  * @param {readonly string[]} given
  */
 export function npm(given) {

@@ -9,8 +9,8 @@ import { constants, Script } from "node:vm";
 const SETTLED_MS = 2_000;
 
 /**
- * Runs the bundled server in this process. To compile it is a quarter of a start, so what V8 makes of it the
- * first time is kept beside it (Decision 0020). A build empties that folder: V8 knows a script by its length alone.
+ * Runs the bundled server in this process. Compiling takes a quarter of a start, so V8's code cache of the
+ * first time is kept next to it (Decision 0020). A build empties that folder: V8 identifies a script only by its length.
  * @param {string} file
  * @param {{ keepsCode?: boolean }} [options]
  */
@@ -50,7 +50,7 @@ function readKept(file) {
 }
 
 /**
- * Writes the file in one piece, because half of it would pass for the whole. Where nothing may be written, each start
+ * Writes the file in one piece, because half of it would be taken for the whole. Without write access, each start
  * compiles.
  * @param {string} file @param {Buffer} code
  */

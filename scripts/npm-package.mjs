@@ -9,8 +9,8 @@ import { ROOT } from "./run.mjs";
 export const NODE_OF_IMAGE = "24.21.0";
 
 /**
- * The folder of a package that only some machines need, and package-lock.json therefore does not name. npm fetches
- * it the first time; null where it cannot.
+ * The folder of a package that only some machines need, so it is not in package-lock.json. npm fetches
+ * it the first time; null if it can't.
  * @param {string} name
  * @param {string} version
  */

@@ -19,7 +19,7 @@ export function foldersWith(packages, names) {
 }
 
 /**
- * Where Node.js finds a package that another asks for: below it, else below one of the folders above.
+ * Where Node.js finds a package that another one requires: below it, or below one of the folders above.
  * @param {Record<string, Package>} packages @param {string} from @param {string} name
  * @returns {string | null}
  */

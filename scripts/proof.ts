@@ -99,10 +99,10 @@ const HEAD = `# Proof
 How we know that the books are right. \`npm run proof\` wrote this page from the results of the commands it names, on the embedded
 database. You can repeat each line on its own.`;
 
-/** How the table of the invariants begins where no constraint or trigger of the database rejects what breaks a rule. */
+/** How a row of the invariants table starts if no constraint or trigger of the database enforces the rule. */
 const IN_CODE = /^(Our code|One expression|A test|A walk|A comparison)/;
 
-/** The table of the invariants, counted by what enforces each rule and whether the books check recomputes it. */
+/** The invariants table, counted by what enforces each rule and whether the books check recomputes it. */
 function rules(): string {
   const rows = readFileSync("docs/rules/invariants.md", "utf8").matchAll(
     /^\| (I-\d+) +\| (.+?) +\| (.+?) +\|$/gm,

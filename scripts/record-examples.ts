@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   await writeFile(join(ROOT, "src/server/http/api-examples.json"), `{\n${parts.join(",\n")}\n}\n`);
 }
 
-/** One name a line, so that a change shows what has changed. */
+/** One name per line, so that a diff shows the change. */
 function lines(named: Record<string, unknown>): string {
   return Object.entries(named)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

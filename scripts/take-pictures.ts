@@ -6,8 +6,8 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { ROOT } from "./run.mjs";
 
 /**
- * What the landing page has room for: beside its headline from the top of the dashboard on, on a phone from the cash on,
- * as large as on the phone itself. `width` is the window's in which that part is as wide as the picture.
+ * The parts that fit on the landing page: next to its headline the dashboard from the top, on a phone from the cash
+ * card on, as large as on the phone itself. `width` is the window width at which that part is as wide as the picture.
  */
 const PICTURES = [
   { name: "screenshot", width: 660, size: { width: 628, height: 412 }, from: "Net Income" },

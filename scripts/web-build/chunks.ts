@@ -42,7 +42,7 @@ const TRADE = new Set([
   "schedules",
   "value-adjustments",
 ]);
-/** What pages of so many folders need is loaded with each of them. */
+/** Modules needed by pages of this many folders are loaded with each of them. */
 const FOLDERS_MIN: Readonly<Record<Use, number>> = {
   sharing: 4,
   showing: 3,
@@ -52,14 +52,15 @@ const FOLDERS_MIN: Readonly<Record<Use, number>> = {
 };
 
 /**
- * In the order in which modules go to a chunk, so that what a chunk needs is in itself or in one before it: of many folders;
- * of many that show it, and few whose forms do; of some folders; of three or two whose forms share it; and of one.
+ * The order in which modules are assigned to chunks, so that the dependencies of a chunk are in itself or in an
+ * earlier one: modules of many folders; of many that show them, and few whose forms do; of some folders; of two or
+ * three whose forms share them; and of one.
  */
 const LEVELS = ["app", "pages", "seldom", "ledger", "trade", "three", "two", "folder"] as const;
 type Level = (typeof LEVELS)[number];
 /**
- * Modules that show something on forms and other pages, or on other pages alone; that a form needs to take what is typed, or a
- * dialog; or that check it.
+ * Modules that display content on forms and other pages, or only on other pages; that a form needs for input, or a
+ * dialog; or that validate it.
  */
 const USES = ["sharing", "showing", "typing", "asking", "checking"] as const;
 type Use = (typeof USES)[number];
@@ -67,15 +68,15 @@ type ChunkAssignment = { level: Level; use: Use; name: string };
 type Folders = ReadonlySet<string>;
 
 /**
- * Few chunks, cut where people go: React, what the app begins with, what pages of many folders share, and each folder of
- * pages. What only forms need is apart from what shows something, and so is what no form shows: a link loads little of the other
- * kind of page. What no group takes is split by the bundler.
+ * Few chunks, divided by how people use the app: React, the entry of the app, shared modules of many folders, and
+ * each folder of pages. Modules only for forms are separate from display modules, and so are those that no form
+ * shows: a link loads little of the other kind of page. The bundler splits everything else.
  */
 export function chunks(root: string) {
   let places: ReadonlyMap<string, ChunkAssignment> | null = null;
   const groups = USES.flatMap((use) => LEVELS.map((level) => ({ level, use })));
   return [
-    // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
+    // The style is a separate chunk, so that a page without scripts loads it and nothing else.
     { name: "theme", test: /theme\.css$/, priority: 100 },
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 100 },
     ...groups.map(({ level, use }, index) => ({
@@ -151,7 +152,7 @@ function placeOf(
     ? "pages"
     : levelOf(use, { folders, by, showingFolders: needing.showing, forms: forms.length });
   const few = [...(folders.size === 1 ? folders : by)].sort().join("-");
-  // Forms of one folder share little of it.
+  // Forms in one folder share little of it.
   const folderName = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
   const name = ["three", "two", "folder"].includes(level) ? folderName : level;
   return { level, use, name: use === "sharing" ? name : `${name}-${use}` };

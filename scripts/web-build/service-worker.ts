@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
 
 /**
- * Bundles the service worker into `sw.js`, with the digest of the names of all files, which change with their content. So
- * each deployment has a worker of its own, which browsers install, and which removes the files of the one before.
+ * Bundles the service worker into `sw.js`, with the digest of the names of all files, which change with their
+ * content. So each deployment has its own worker, which browsers install, and which removes the files of the previous
+ * one.
  */
 export function serviceWorker(entry: string): Plugin {
   return {

@@ -142,14 +142,14 @@ async function holdAnswersBack(context: BrowserContext): Promise<void> {
   await context.route("**/*", async (route, request) => {
     const longest = new URL(request.url()).pathname.startsWith("/api/") ? 1500 : 300;
     await setTimeout(below(longest));
-    // The page may have gone on meanwhile.
+    // The page may have moved on in the meantime.
     await route.fallback().catch(() => undefined);
   });
 }
 
 let count = 0;
 
-/** A person whom the server does not know yet. */
+/** A user whom the server does not know yet. */
 export function newOwner(): Owner {
   count += 1;
   return {

@@ -58,7 +58,7 @@ function compiled(tx: Tx, query: RawBuilder<unknown>): Compiled {
   return { text, values };
 }
 
-/** A symbol stands for the book of the transaction. */
+/** A symbol is a placeholder for the book of the transaction. */
 const send = <Row extends Record<string, unknown>>(tx: Tx, { text, values }: Compiled): Promise<Row[]> =>
   sendStatement<Row>(
     tx,

@@ -44,7 +44,7 @@ export async function withPassword(server: TestApp, { person }: Pick<Protected, 
   return guest;
 }
 
-/** Both steps, in a browser of their own. */
+/** Both steps, in a new browser. */
 export async function signInWith(
   server: TestApp,
   owner: Pick<Protected, "person">,
