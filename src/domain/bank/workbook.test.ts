@@ -105,7 +105,7 @@ test.each([
   ["1".repeat(60), "1".repeat(60)],
 ])("the number %s is %s", (written, exact) => expect(exactDecimal(written)).toBe(exact));
 
-describe("a rejected workbook", () => {
+describe("a workbook is rejected", () => {
   const refused = (workbook: Workbook) =>
     bankReadError(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
@@ -133,14 +133,14 @@ describe("a rejected workbook", () => {
     ],
   ])("%s", (sentence, workbook) => expect(refused(workbook)).toBe(sentence));
 
-  test("a long text used by very many cells", () => {
+  test("if very many cells use a long text", () => {
     const cells = Array.from({ length: 60_000 }, () => '<c t="s"><v>0</v></c>').join("");
     expect(refused({ sheets: [[cells]], strings: [`<t>${"x".repeat(30_000)}</t>`] })).toBe(
       "1: The workbook holds more than 100 MB of text. Split it into smaller ones",
     );
   });
 
-  test("a file of local headers only is rejected at once", async () => {
+  test("at once if it has only local headers", async () => {
     const parts = (sheet: string) =>
       workbookParts({ sheets: [[]] }).set("xl/worksheets/sheet1.xml", sheet.repeat(300_000));
     const seconds = await processorSeconds(() => {
