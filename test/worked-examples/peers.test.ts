@@ -55,7 +55,7 @@ test("the sample company is large enough for a proof", () => {
 describe.each(PEERS)("$program", (peer) => {
   const isMissing = !hasPeer(peer);
   if (isMissing)
-    console.warn(`!! BOOKS WERE NOT COMPARED WITH ${peer.program.toUpperCase()}: Install its package.`);
+    console.warn(`!! BOOKS WERE NOT COMPARED WITH ${peer.program.toUpperCase()}: install its package.`);
 
   test.skipIf(isMissing)("agrees with the trial balance at the end of each quarter", () => {
     const balances = balancesBy(peer, journals, [...trialBalances.keys()]);
