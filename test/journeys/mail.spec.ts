@@ -49,7 +49,7 @@ journey("a draft is posted and sent, and the file that was sent is kept", async 
 });
 
 journey(
-  "an email with an invoice is scheduled for a day and a time, rescheduled, and cancelled",
+  "an email with an invoice is scheduled for a day and a time, rescheduled, and canceled",
   async ({ page }) => {
     const mail = await openMailServer();
     const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });

@@ -15,7 +15,7 @@ import { ReconcilePage } from "./reconcile-page.tsx";
 const accountId = "0197a000-0000-7000-8000-000000000000";
 const journals = [
   { journalId: "a", number: "JE-1", description: "Sales", amount: "250.00", isCleared: true },
-  { journalId: "b", number: "JE-2", description: "A cheque", amount: "-40.00", isCleared: false },
+  { journalId: "b", number: "JE-2", description: "A check", amount: "-40.00", isCleared: false },
   { journalId: "c", number: "JE-3", description: "Rent", amount: "-100.00", isCleared: true },
 ];
 
@@ -87,7 +87,7 @@ test("each of the four amounts opens its lines", async () => {
   expect(linkTo("Expected statement balance")).toBe(paths.bankAccount("1000"));
   fireEvent.click(within(sides).getByRole("button", { name: "Less: uncleared transactions" }));
   expect(readItems(within(sides).getByRole("list", { name: "Uncleared" }))).toEqual([
-    "JE-2 Jan 5, 2026A cheque\u221240.00",
+    "JE-2 Jan 5, 2026A check\u221240.00",
   ]);
   expect(linkTo("JE-2")).toBe(paths.journal("b"));
   fireEvent.click(screen.getByRole("checkbox", { name: /Rent/ }));

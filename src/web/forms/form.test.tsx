@@ -37,7 +37,7 @@ function show({ needsPress = false } = {}): HTMLElement {
         onClose={() => done.push("closed")}
         footer={
           <>
-            <Button onClick={() => done.push("cancelled")}>Cancel</Button>
+            <Button onClick={() => done.push("canceled")}>Cancel</Button>
             <Button onClick={() => done.push("used")}>Use</Button>
           </>
         }
