@@ -150,7 +150,7 @@ export const taxReturnEndpoints = {
     reply: taxReturn,
   }),
   lines: endpoint("taxReturns.lines", {
-    summary: "List the documents behind a box of a tax return; without a box, corrections of earlier periods",
+    summary: "List the documents behind a box of a tax return; without a box, corrections to earlier periods",
     access: "user",
     refs: [],
     query: z.strictObject({

@@ -222,7 +222,7 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
   const difference = isIn ? subtract(amount, paid) : subtract(paid, amount);
   return [
     { ...signed(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
-    signed(feesAccountId, bankCharge, `Bank charge, ${text}`),
+    signed(feesAccountId, bankCharge, `Bank fee, ${text}`),
     signed(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
     signed(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));

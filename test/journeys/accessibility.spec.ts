@@ -201,11 +201,11 @@ journey("axe finds nothing while two-factor sign-in is set up and used", async (
   const key = await page.getByText(/^([A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).innerText();
   expect.soft(await findBarriers(page), "the key").toEqual([]);
   await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
-  await press("Switch on")(page);
+  await press("Turn on")(page);
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   expect.soft(await findBarriers(page), "the recovery codes").toEqual([]);
   await press("I've saved them")(page);
-  await press("Switch off")(page);
+  await press("Turn off")(page);
   await expect(page.getByLabel("Your password")).toBeVisible();
   expect.soft(await findBarriers(page), "switching it off").toEqual([]);
   await context.clearCookies();

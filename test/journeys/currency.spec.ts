@@ -101,8 +101,8 @@ async function keepRates(page: Page): Promise<void> {
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/You entered 1 USD = 92 EUR/)).toBeVisible();
   await page.getByRole("button", { name: "Use this rate" }).click();
-  await row.getByRole("button", { name: "Days of USD" }).click();
-  const days = page.getByRole("table", { name: "Rates of USD" });
+  await row.getByRole("button", { name: "Show USD rates" }).click();
+  const days = page.getByRole("table", { name: "USD rates" });
   await expect(days.getByRole("row", { name: /15.01.2026 Manual 92/ })).toBeVisible();
   await days.getByRole("button", { name: "Remove the rate of 15.01.2026" }).click();
   await expect(days.getByRole("row")).toHaveCount(2);

@@ -50,7 +50,7 @@ journey("an owner borrows, sees the plan, pays an installment and undoes it", as
   await journey.step("an installment is posted, and its journal splits interest and principal", async () => {
     await page.getByRole("button", { name: "Post", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("textbox", { name: "Up to" })).toBeFocused();
+    await expect(dialog.getByRole("textbox", { name: "Post through" })).toBeFocused();
     await expect(dialog.getByText("2600 - Bank loans").first()).toBeVisible();
     await dialog.getByRole("button", { name: "Post", exact: true }).click();
     await expect(dialog).toBeHidden();

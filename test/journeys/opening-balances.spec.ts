@@ -27,7 +27,7 @@ journey(
     await expect(dialog.getByText("Row 2: No customer or vendor named Ann & Co.")).toBeVisible();
     await dialog.getByRole("button", { name: "Create new 1 customer from names" }).click();
     await dialog.getByRole("button", { name: "Add 2 lines" }).click();
-    await expect(page.getByText("Open 850.00, EUR 100.00")).toBeVisible();
+    await expect(page.getByText("Amount due 850.00, EUR 100.00")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Total in USD, open invoices 2" })).toHaveValue("92.00");
     await page.getByRole("textbox", { name: "As of" }).fill("12/31/2025");
     await page.getByRole("textbox", { name: "As of" }).press("Tab");

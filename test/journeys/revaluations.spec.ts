@@ -48,7 +48,7 @@ journey(
       async () => {
         await page.getByLabel("1 GBP in USD").fill("1.25");
         await page.getByLabel("1 GBP in USD").press("Tab");
-        const table = page.getByRole("table", { name: "Open items and accounts in other currencies" });
+        const table = page.getByRole("table", { name: "Documents and accounts in other currencies" });
         await expect(table.getByRole("row").nth(1)).toContainText("50.00");
         await table.getByRole("button", { name: "GBP receivable" }).click();
         await expect(table.getByText("Harbour Inn")).toBeVisible();

@@ -56,7 +56,7 @@ journey(
     await expect(page.getByLabel("Subject in Deutsch").nth(1)).toBeFocused();
     await expect(page.getByLabel("Subject in Deutsch").nth(1)).toHaveAccessibleDescription("Enter a subject");
     await page.keyboard.type("Zweite Erinnerung");
-    await page.getByRole("button", { name: "Remove level 3" }).click();
+    await page.getByRole("button", { name: "Remove reminder 3" }).click();
     await expect(page.getByLabel("Days after the due date").nth(1)).toBeFocused();
     await page.keyboard.press("Control+s");
     await expect(page.getByText("Reminders saved")).toBeVisible();

@@ -165,7 +165,7 @@ async function readStockMovement(page: Page): Promise<void> {
   await expect(rows).toHaveText([
     /BILL-0001.*P0001 Chair.*Purchase.*20\.0000.*10.*10 ?pcs.*\$200\.00/,
     /INV-0001.*P0001 Chair.*Sale.*20\.0000.*4.*6 ?pcs.*120\.00/,
-    /CN-0001.*P0001 Chair.*Sales Return.*20\.0000.*1.*7 ?pcs.*140\.00/,
+    /CN-0001.*P0001 Chair.*Sales return.*20\.0000.*1.*7 ?pcs.*140\.00/,
   ]);
   const product = page.getByRole("combobox", { name: "Product" });
   await product.click();

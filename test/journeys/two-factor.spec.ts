@@ -22,10 +22,10 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
     .getByText(/^([A-Z2-7]{4} ){10}[A-Z2-7]{4}$/)
     .innerText();
   await codeIn(page).fill(wrongCodeOf(key));
-  await card(page).getByRole("button", { name: "Switch on" }).click();
+  await card(page).getByRole("button", { name: "Turn on" }).click();
   await expect(card(page).getByText(/^That code is incorrect/)).toBeVisible();
   await codeIn(page).fill(codeOf(key));
-  await card(page).getByRole("button", { name: "Switch on" }).click();
+  await card(page).getByRole("button", { name: "Turn on" }).click();
   await expect(card(page).getByText("Two-factor sign-in is on.")).toBeVisible();
   const codes = await card(page).getByRole("listitem").allInnerTexts();
   expect(codes).toHaveLength(10);
@@ -70,13 +70,13 @@ journey(
 
     await page.goto("/app/settings/security");
     await expect(card(page).getByText("9 recovery codes remaining.")).toBeVisible();
-    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await card(page).getByRole("button", { name: "Turn off" }).click();
     await card(page).getByLabel("Your password").fill(owner.password);
     await codeIn(page).fill(codes[0] ?? "");
-    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await card(page).getByRole("button", { name: "Turn off" }).click();
     await expect(card(page).getByText(/^That code is incorrect/)).toBeVisible();
     await codeIn(page).fill(codes[1] ?? "");
-    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await card(page).getByRole("button", { name: "Turn off" }).click();
     await expect(card(page).getByRole("button", { name: "Set up two-factor sign-in" })).toBeVisible();
   },
 );

@@ -25,7 +25,7 @@ export function ChartQuestion() {
     >
       <Notice>
         <p className="font-medium">You don't have a chart of accounts yet. Which one fits your business?</p>
-        <p>Any account you need later is added to the chart you choose.</p>
+        <p>You can add more accounts at any time.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {chartsFor(book.country).map((chart) => (
             <Button

@@ -54,7 +54,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
               <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-faint">
                 <span>{stepText(kind, step)}</span>
                 <span>
-                  {"Left "}
+                  {"Remaining "}
                   <Amount amount={step.remaining} showZero />
                 </span>
               </span>

@@ -89,18 +89,18 @@ function ProposalOn({ date }: { date: Day }) {
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
-        Nothing to accrue on this date: every receipt has been billed or accrued already.
+        Nothing to accrue on this date: every receipt has already been billed or accrued.
       </p>
     );
   return (
     <div>
       <p className="text-ink-soft">
-        {countText(items.length, "amount")}, {formatMoney(total)} in all:
+        {countText(items.length, "amount")}, {formatMoney(total)} in total:
       </p>
       <ul className="mt-1 flex flex-col gap-1">
         {items.map(({ orderId, orderNumber, partyName, accountId, amount }) => (
           <li key={`${orderId} ${accountId ?? ""}`} className="wrap-anywhere">
-            <TextLink href={paths.order("purchase_order", orderId)}>{orderNumber}</TextLink> of {partyName},{" "}
+            <TextLink href={paths.order("purchase_order", orderId)}>{orderNumber}</TextLink> from {partyName},{" "}
             {formatMoney(amount)}
           </li>
         ))}

@@ -18,7 +18,7 @@ export function AdminPage() {
   const list = useApiList("subscriptions.list", { query: { search, limit: 100 } });
   return (
     <>
-      <PageHeader title="Admin" description="Who has signed up, and for which plan." />
+      <PageHeader title="Admin" description="Users and their plans." />
       <div className="mb-4 flex flex-col gap-3">
         <BackupsNotice />
         <MailsNotice />

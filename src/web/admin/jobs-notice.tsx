@@ -21,10 +21,10 @@ function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksC
   if (oldestAt === null) return null;
   return (
     <Notice tone={withProblems > 0 ? "negative" : "positive"}>
-      {`Books of ${countText(checked, "company", "companies")} checked, the oldest on `}
+      {`Books of ${countText(checked, "company", "companies")} checked. Oldest check: `}
       <InstantText at={oldestAt} />
       {withProblems > 0
-        ? `. ${countText(withProblems, "company has", "companies have")} problems. The log names them.`
+        ? `. ${countText(withProblems, "company has", "companies have")} problems. See the server log.`
         : ". No problems."}
     </Notice>
   );
@@ -48,9 +48,9 @@ function QueueNotice({ queue: { planned, due, oldestAt, failing, items } }: { qu
           <ul className="mt-2 flex flex-col gap-1">
             {items.map(({ id, dueAt, lastTriedAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">
-                {`${error.replace(/\.$/, "")}: ${countText(failures, "time")}, last at `}
+                {`${error.replace(/\.$/, "")}: failed ${countText(failures, "time")}, last at `}
                 <InstantText at={lastTriedAt} />
-                {", next at "}
+                {", next attempt "}
                 <InstantText at={dueAt} />
               </li>
             ))}

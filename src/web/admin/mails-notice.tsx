@@ -13,14 +13,14 @@ export function MailsNotice() {
   const isTrouble = failed > 0 || items.length > 0;
   return (
     <Notice tone={isTrouble ? "warning" : "positive"}>
-      {waiting === 0 ? "No emails waiting" : `${countText(waiting, "mail")} to be sent`}
+      {waiting === 0 ? "No emails waiting" : `${countText(waiting, "email")} waiting`}
       {oldestAt !== null && (
         <>
           {", the oldest since "}
           <InstantText at={oldestAt} />
         </>
       )}
-      {failed > 0 ? `. ${countText(failed, "mail")} of the last 30 days could not be sent.` : "."}
+      {failed > 0 ? `. ${countText(failed, "email")} couldn't be sent in the last 30 days.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>
@@ -43,12 +43,12 @@ function InVain({
   return (
     <li className="wrap-anywhere">
       <InstantText at={writtenAt} />
-      {`: ${kind === "document" ? "a document" : "sign-in"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
+      {`: ${kind === "document" ? "document email" : "sign-in email"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
       {nextAt === null ? (
-        "given up"
+        "no more attempts"
       ) : (
         <>
-          {"again "}
+          {"next attempt "}
           <InstantText at={nextAt} />
         </>
       )}

@@ -125,7 +125,7 @@ function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props
   return (
     <ConfirmDialog
       title="Downgrade subscription"
-      question={`Are you sure you want to set "${email}" to the free plan? Premium ends at once; nothing in the books changes.`}
+      question={`Are you sure you want to set "${email}" to the free plan? Premium ends immediately. The books don't change.`}
       notes={
         isByCard ? ["The subscription will be canceled with the payment provider. No refund is issued."] : []
       }

@@ -33,7 +33,7 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
       onClose();
       showToast(
         posted === 0
-          ? "Everything was posted already"
+          ? "Everything has already been posted"
           : `${countText(posted, "depreciation entry", "depreciation entries")} posted`,
       );
     },

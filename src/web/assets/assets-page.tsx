@@ -159,7 +159,7 @@ function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
       keys: "p",
       title: "Post depreciation",
       question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
-      skipReason: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
+      skipReason: ({ status }) => (status === "in_use" ? null : "This asset has already been disposed of"),
       act: ({ id }) => call("assets.depreciate", { body: { through: asOf, assetId: id } }),
       failed: "Failed to post depreciation",
       doneText: (count) => `Depreciation of ${countText(count, "asset")} posted`,
@@ -171,10 +171,10 @@ function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
       needs: "assets.remove",
       danger: true,
       keys: "Delete",
-      title: "Remove Assets",
+      title: "Remove assets",
       question: (count) =>
         `Remove ${countText(count, "asset")} from the register? Only assets without posted entries can be removed.`,
-      skipReason: ({ status }) => (status === "in_use" ? null : "This asset is already disposed of"),
+      skipReason: ({ status }) => (status === "in_use" ? null : "This asset has already been disposed of"),
       act: async ({ id }) => {
         const { version } = await call("assets.get", { params: { id } });
         return call("assets.remove", { params: { id }, body: { version } });

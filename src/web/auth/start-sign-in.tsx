@@ -9,7 +9,7 @@ import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
 /** Starts the pages outside the app (Behavior 2.4). They are few, so the address selects one without a router. */
 export function startSignIn(): void {
   const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no place for the sign-in.");
+  if (!root) throw new Error("The page has no element for the sign-in form.");
   const { pathname, search } = window.location;
   createRoot(root).render(
     <>

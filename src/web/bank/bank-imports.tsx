@@ -259,7 +259,7 @@ export function StatementBefore({ gap, currency }: Pick<Missing, "gap" | "curren
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">
-      {`The statement before closed at ${writtenBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
+      {`The previous statement closed at ${writtenBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
     </span>
   );
 }

@@ -220,7 +220,7 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: PartPr
         <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
           <TextField
             {...input(`lines.${index}.description`)}
-            label={`Text${ofPart}`}
+            label={`Description${ofPart}`}
             optional
             autoComplete="off"
             maxLength={500}

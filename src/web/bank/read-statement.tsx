@@ -76,17 +76,17 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 /** Amounts missing between this statement and the ones before and after it. */
 function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
   const written = (amount: Money) => writtenBankAmount(amount, currency);
-  const missing = (amount: Money) => `Import what is missing in between, ${written(amount)}.`;
+  const missing = (amount: Money) => `Import the missing transactions: ${written(amount)}.`;
   return (
     <>
       {gap && (
         <Notice tone="warning">
-          {`The statement before it closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. ${missing(gap.amount)}`}
+          {`The previous statement closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. ${missing(gap.amount)}`}
         </Notice>
       )}
       {gapAfter && (
         <Notice tone="warning">
-          {`The statement after it opens at ${written(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missing(gapAfter.amount)}`}
+          {`The next statement opens at ${written(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missing(gapAfter.amount)}`}
         </Notice>
       )}
     </>

@@ -28,7 +28,7 @@ export function RuleTrial({ run }: Props) {
     try {
       setTrial(await run());
     } catch (error) {
-      setFailure(failureText(error, "Failed to try the rule"));
+      setFailure(failureText(error, "Failed to test the rule"));
     }
     setPending(false);
   }

@@ -24,8 +24,8 @@ export function StatementGaps({ account }: { account?: BankAccount }) {
       }
     >
       {count === 1
-        ? "A statement doesn't start where the one before it ended. Import what is missing in between."
-        : `${formatCount(count)} statements don't start where the one before them ended. Import what is missing in between.`}
+        ? "Transactions are missing between two statements. Import them to close the gap."
+        : `Transactions are missing before ${formatCount(count)} statements. Import them to close the gaps.`}
     </Notice>
   );
 }

@@ -84,5 +84,5 @@ test("an address with an account requests only its statements, from the first re
 
 test("a gap shows the balance that the statement is compared with", async () => {
   open("", { gap: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
-  expect(await screen.findByText("The statement before closed at 979.00 on Dec 31, 2025")).toBeTruthy();
+  expect(await screen.findByText("The previous statement closed at 979.00 on Dec 31, 2025")).toBeTruthy();
 });

@@ -246,7 +246,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
   const code = accounts.find((one) => one.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
   const currency = currencyOf({ accounts, accountId });
-  const title = number === "" ? "Without a number" : number;
+  const title = number === "" ? "No number" : number;
   return (
     <Row {...(href === undefined ? {} : { href })}>
       <Cell wholeLine>

@@ -62,7 +62,7 @@ function useTypedRate() {
 
 /** Text that identifies a transaction in a list. */
 export const textOfTransaction = ({ counterparty, text, reference }: BankLineRecord): string =>
-  [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "Without a text";
+  [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "No description";
 
 export type BankWork = ReturnType<typeof useBankWork>;
 type Rows = ReturnType<typeof useRows>;

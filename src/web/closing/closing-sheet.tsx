@@ -48,7 +48,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis, se
     >
       {lines.length === 0 ? (
         <p className="border-y border-line py-10 text-center text-balance text-ink-soft">
-          Nothing was earned or spent from {formatDate(period.start)} to {formatDate(period.end)}.{" "}
+          No income or expenses from {formatDate(period.start)} to {formatDate(period.end)}.{" "}
           <TextLink href={paths.newJournal()}>Enter a journal</TextLink>
         </p>
       ) : (

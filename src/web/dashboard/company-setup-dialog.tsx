@@ -49,7 +49,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       <div data-first-focus>
         <TextField
           label="Company name"
-          hint={`Your invoices show it. If blank, "${NEW_BOOK}" is used, and this step isn't done.`}
+          hint={`Your invoices show it. If blank, "${NEW_BOOK}" is used, and this step stays open.`}
           autoComplete="organization"
           maxLength={200}
           {...useInputs(fields)("name")}

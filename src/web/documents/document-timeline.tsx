@@ -63,7 +63,7 @@ export function stepsOf(document: Document, { mails, links, today }: Facts): Tim
           detail: (
             <>
               <InstantText at={openedAt} />
-              {timesOpened > 1 && `, ${timesOpened} times in all`}
+              {timesOpened > 1 && `, ${timesOpened} times in total`}
             </>
           ),
         },

@@ -21,7 +21,7 @@ export function HelpPage() {
         {search.trim() === "" ? <AllArticles /> : <FoundArticles search={search} />}
         <Card title="Support contact">
           <p className="text-ink-soft">
-            Your support is the people who run this server. <SupportContact /> See also the{" "}
+            For help, contact the people who run this server. <SupportContact /> See also the{" "}
             <TextLink href={paths.terms()}>terms</TextLink> and the{" "}
             <TextLink href={paths.privacy()}>privacy policy</TextLink>.
           </p>

@@ -124,7 +124,7 @@ const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
     firstDate: { label: "Dates", largestFirst: true },
     journals: { label: "Journals", align: "end", largestFirst: true },
     counted: { label: "Counted toward plan limit", align: "end", largestFirst: true },
-    state: { label: "State" },
+    state: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
   usual: "-made",

@@ -117,8 +117,8 @@ describe("the differences between two versions of a journal, in words", () => {
     const credited = line(unproved("1000"), "Cash", { credit: "100.00" });
     const debited = line(unproved("4000"), "Sales", { debit: "100.00" });
     expect(changed({ lines: [credited, debited] })).toEqual([
-      "Side of 1000 - Cash: debit 100.00 → credit 100.00",
-      "Side of 4000 - Sales: credit 100.00 → debit 100.00",
+      "Debit/credit of 1000 - Cash: debit 100.00 → credit 100.00",
+      "Debit/credit of 4000 - Sales: credit 100.00 → debit 100.00",
     ]);
   });
 

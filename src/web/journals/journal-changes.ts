@@ -74,7 +74,7 @@ function lineChanges({ before, after }: Pair): string[] {
           before: formatMoney(sizeOf(before)),
           after: formatMoney(sizeOf(after)),
         })
-      : change(`Side of ${account}`, { before: amountText(before), after: amountText(after) })),
+      : change(`Debit/credit of ${account}`, { before: amountText(before), after: amountText(after) })),
     ...change(`Customer/vendor of ${account}`, { before: partyText(before), after: partyText(after) }),
     ...change(`Tax of ${account}`, { before: taxText(before), after: taxText(after) }),
     ...change(`Description of ${account}`, {

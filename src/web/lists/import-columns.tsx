@@ -46,7 +46,7 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
         )}
         {usualType !== null && (
           <Select
-            label={columns.includes("type") ? "Type of rows without a known type" : "Type of new products"}
+            label={columns.includes("type") ? "Type for rows without a valid type" : "Type of new products"}
             options={TYPES}
             value={usualType}
             onChange={({ target }) =>

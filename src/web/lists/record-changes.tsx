@@ -191,7 +191,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   description: "Description",
   parentId: "Parent account",
   isActive: "Active",
-  moneyKind: "Money",
+  moneyKind: "Account kind",
   email: "Email",
   phone: "Phone",
   address: "Address",

@@ -38,7 +38,7 @@ export function PayLoanDialog({ loan, onClose }: Props) {
     <RecordDialog title={`Post ${name}`} size="normal" saveLabel="Post" form={form} onClose={onClose}>
       <p className="text-ink-soft">Posts all payments due by this date that aren't posted yet.</p>
       <div data-first-focus>
-        <DateField {...useField(fields, "through")} label="Up to" />
+        <DateField {...useField(fields, "through")} label="Post through" />
       </div>
       <PayEffect loan={loan} fields={fields} />
     </RecordDialog>

@@ -125,7 +125,7 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
     `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
 };
 
-const NOTHING_DUE = { done: "This loan is repaid", void: "This loan is voided" };
+const NOTHING_DUE = { done: "This loan has been repaid", void: "This loan has been voided" };
 
 /** The bulk actions for loans, up to the date of the list. */
 function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
@@ -138,14 +138,14 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
       icon: <CalendarCheck />,
       needs: "loans.pay",
       keys: "p",
-      title: "Post Payments Due",
+      title: "Post payments due",
       question: (count) =>
-        `Post the payments due of ${countText(count, "loan")} through ${formatDate(asOf)}?`,
+        `Post payments due for ${countText(count, "loan")} through ${formatDate(asOf)}?`,
       skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: async ({ id }) =>
         call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),
       failed: "Failed to post the payments due",
-      doneText: (count) => `Payments due of ${countText(count, "loan")} posted`,
+      doneText: (count) => `Payments due for ${countText(count, "loan")} posted`,
     },
     {
       ...common,
@@ -154,9 +154,9 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
       needs: "loans.void",
       danger: true,
       keys: "v",
-      title: "Void Loans",
+      title: "Void loans",
       question: (count) => `Void ${countText(count, "loan")}? All their journal entries are voided too.`,
-      skipReason: ({ status }) => (status === "void" ? "This loan is already voided" : null),
+      skipReason: ({ status }) => (status === "void" ? "This loan has already been voided" : null),
       act: async ({ id }) => call("loans.void", { params: { id }, body: { version: await versionOf(id) } }),
       failed: "Failed to void loan",
       doneText: (count) => `${countText(count, "loan")} voided`,

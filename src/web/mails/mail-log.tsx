@@ -84,7 +84,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
         </Button>
         {xmlFileName !== null && (
           <Button size="small" icon={<FileDown />} onClick={() => void takeXml({ id, xmlFileName })}>
-            {status === "sent" ? "XML that left" : "XML"}
+            {status === "sent" ? "Sent XML" : "XML"}
           </Button>
         )}
         {status !== "waiting" && onAgain && (

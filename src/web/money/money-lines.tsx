@@ -95,7 +95,7 @@ function Line({ fields, kind, index, isLast, editor }: LineProps) {
       />
       <TextField
         {...input(`lines.${index}.description`)}
-        label={`Text${ofLine}`}
+        label={`Description${ofLine}`}
         optional
         autoComplete="off"
         maxLength={400}

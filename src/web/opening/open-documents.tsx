@@ -21,7 +21,7 @@ export function OpenDocuments({ documents }: { documents: readonly Document[] })
           <HeadCell>Customer or vendor</HeadCell>
           <HeadCell>Date</HeadCell>
           <HeadCell>Due</HeadCell>
-          <HeadCell align="end">Open</HeadCell>
+          <HeadCell align="end">Balance due</HeadCell>
         </tr>
       }
     >

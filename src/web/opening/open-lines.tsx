@@ -256,7 +256,7 @@ function Total({ fields, side }: Props) {
   const texts = shownTotals.map(({ currency, total }) =>
     `${currency} ${formatMoney(total, currency)}`.trim(),
   );
-  return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Open ${texts.join(", ")}`}</p>;
+  return <p className="py-2 text-ink-soft tabular-nums max-sm:px-4">{`Amount due ${texts.join(", ")}`}</p>;
 }
 
 function Heads({ party }: { party: string }) {

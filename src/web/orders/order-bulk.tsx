@@ -150,7 +150,7 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
   const { many, title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {
     name: many.replaceAll(" ", "-"),
-    titles: [title, party, "Date", due, "State", "Currency", "Subtotal", "Tax", "Amount", remainingLabel],
+    titles: [title, party, "Date", due, "Status", "Currency", "Subtotal", "Tax", "Amount", remainingLabel],
     rows: (order) => [
       [
         order.number,

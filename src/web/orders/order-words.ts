@@ -119,7 +119,7 @@ export const DELIVERY_LABELS: Readonly<
     title: "Goods receipt",
     list: "Goods receipts",
     make: "Record receipt",
-    question: "How much was received",
+    question: "Quantity received",
     doneLabel: "received",
     note: "Receipts don't affect your books or stock; the bill does.",
   },

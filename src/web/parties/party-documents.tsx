@@ -58,7 +58,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
           <HeadCell>Date</HeadCell>
           <HeadCell>Due</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell align="end">Open</HeadCell>
+          <HeadCell align="end">Balance due</HeadCell>
         </tr>
       }
     >

@@ -25,7 +25,7 @@ export function partyStatementFile({ party, period, statement, bookCurrency }: I
   const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
   const rows = [
-    ["Date", "Number", "What", "Debit", "Credit", "Balance"],
+    ["Date", "Number", "Type", "Debit", "Credit", "Balance"],
     [period.start, "", "Opening balance", "", "", opening],
     ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
     [period.end, "", "Closing balance", "", "", closing],

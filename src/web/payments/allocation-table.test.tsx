@@ -38,7 +38,7 @@ test.each([
   ["0.00", {}, ""],
   ["0.00", { a: "5.00" }, "You've applied 5.00 more than the payment"],
   ["5.00", { a: "5.00" }, "Fully applied"],
-  ["7.00", { a: "5.00" }, "2.00 left to allocate"],
+  ["7.00", { a: "5.00" }, "2.00 left to apply"],
 ])("an amount of %s with %o allocated shows %j", (available, amounts, sentence) => {
   expect(renderStatus(available, amounts)).toBe(sentence);
 });

@@ -33,7 +33,7 @@ export function AllocationTable({
   isLoading,
   errors,
   keep,
-  leftBecomes = "left to allocate",
+  leftBecomes = "left to apply",
   nothingOpen = "Nothing to pay. The full amount is kept as credit.",
 }: Props) {
   if (isLoading) {
@@ -52,7 +52,7 @@ export function AllocationTable({
           <tr>
             <HeadCell>Number</HeadCell>
             <HeadCell>Due</HeadCell>
-            <HeadCell align="end">Open</HeadCell>
+            <HeadCell align="end">Balance due</HeadCell>
             <HeadCell align="end">Amount</HeadCell>
           </tr>
         }

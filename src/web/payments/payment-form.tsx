@@ -197,7 +197,7 @@ function Allocations({ state }: { state: State }) {
         <span className="flex gap-2">
           {values.allocations !== null && (
             <Button size="small" onClick={state.spread}>
-              Allocate oldest first
+              Apply to oldest first
             </Button>
           )}
           {isPositive(totalOpen) && (

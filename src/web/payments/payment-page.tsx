@@ -219,7 +219,7 @@ function Facts({ payment }: { payment: Payment }) {
         <OnAccountFact payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
         {isPositive(bankCharge) && (
-          <Fact label="Bank charge">
+          <Fact label="Bank fee">
             <Amount amount={bankCharge} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}

@@ -247,7 +247,7 @@ export const PAYMENT_FILE: ListFile<Payment> = {
     "For",
     "Currency",
     "Amount",
-    "Bank charge",
+    "Bank fee",
     "Unapplied",
     "Status",
     "Memo",

@@ -93,7 +93,7 @@ function Fields({ product, fields }: FieldsProps) {
           flagFuture
           min={useFirstOpenDay("all")}
           hint={
-            isOpening ? undefined : "The count holds even if you enter or void earlier transactions later."
+            isOpening ? undefined : "The counted quantity stays, even if you later enter or void earlier transactions."
           }
         />
       </div>

@@ -43,7 +43,7 @@ export function StockAdjustments({ product }: { product: Product }) {
         head={
           <tr>
             <HeadCell>Date</HeadCell>
-            <HeadCell>What</HeadCell>
+            <HeadCell>Type</HeadCell>
             <HeadCell align="end">Counted</HeadCell>
             <HeadCell align="end">Change</HeadCell>
             <HeadCell align="end">Value</HeadCell>

@@ -18,7 +18,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Usage",
     paragraphs: [
-      "Your data is used only to provide the service: to let you sign in and work with your books. It is not sold, not shared for advertising and not analyzed for other purposes. Administrators can see who has signed up and their plan, but never your books. People you invite see what their role allows, and the log names who did what.",
+      "Your data is used only to provide the service: to let you sign in and work with your books. It is not sold, not shared for advertising and not analyzed for other purposes. Administrators can see who has signed up and their plan, but never your books. People you invite see what their role allows, and the history shows who did what.",
     ],
   },
   {

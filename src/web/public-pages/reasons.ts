@@ -18,7 +18,7 @@ export const measured: readonly (Point & { figure: string })[] = [
   {
     figure: "0.3 s",
     title: "to correct the cost of a thousand sales",
-    text: "Late supplier bills correct the cost of past sales automatically, so stock value always matches your books.",
+    text: "Late vendor bills correct the cost of past sales automatically, so stock value always matches your books.",
   },
 ];
 

@@ -24,7 +24,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "User Responsibilities",
     paragraphs: [
       "You are responsible for what you enter, for keeping your password secret, and for everything done through your account. Keep your records for as long as the law in your country requires.",
-      "You may not use Twofold to break the law, to reach the records of others, or to disturb the service.",
+      "You may not use Twofold to break the law, to access other users' records, or to disrupt the service.",
     ],
   },
   {

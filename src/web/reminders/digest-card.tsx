@@ -30,7 +30,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone="warning">{`Level ${level}`}</Badge>
+          <Badge tone="warning">{`Reminder ${level}`}</Badge>
           <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
           {fee && <span className="tabular-nums">{`plus a fee of ${moneyText(fee)}`}</span>}
           {interest.length > 0 && (
@@ -75,8 +75,8 @@ const HEAD = (
   <tr>
     <HeadCell>Invoice</HeadCell>
     <HeadCell>Due date</HeadCell>
-    <HeadCell>Level</HeadCell>
-    <HeadCell align="end">Open</HeadCell>
+    <HeadCell>Reminder</HeadCell>
+    <HeadCell align="end">Balance due</HeadCell>
   </tr>
 );
 
@@ -94,7 +94,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
               <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
             </span>
           </Cell>
-          <Cell>{isDue ? `Level ${level}` : `Previously: level ${level}`}</Cell>
+          <Cell>{isDue ? `Reminder ${level}` : `Previously: reminder ${level}`}</Cell>
           <Cell align="end">
             <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>

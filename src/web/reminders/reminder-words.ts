@@ -7,7 +7,7 @@ export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   paused: "Reminders paused",
   "no-address": "No email address",
   grace: "Not due for a reminder yet",
-  waiting: "Already reminded; next level later",
+  waiting: "Already reminded; next reminder later",
   done: "Final reminder already sent",
 };
 

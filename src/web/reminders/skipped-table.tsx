@@ -10,8 +10,8 @@ const HEAD = (
     <HeadCell>Customer</HeadCell>
     <HeadCell>Invoice</HeadCell>
     <HeadCell>Due date</HeadCell>
-    <HeadCell>Why</HeadCell>
-    <HeadCell align="end">Open</HeadCell>
+    <HeadCell>Reason</HeadCell>
+    <HeadCell align="end">Balance due</HeadCell>
   </tr>
 );
 

@@ -14,12 +14,12 @@ type ReportPage = {
 export const REPORT_PAGES = {
   "trial-balance": {
     label: "Trial Balance",
-    says: "All account balances, debits and credits, and whether they match.",
+    says: "The balance of every account, and total debits and credits.",
     href: paths.trialBalance,
   },
   "balance-sheet": {
     label: "Balance Sheet",
-    says: "What you own, what you owe and what the business is worth on a date.",
+    says: "Your assets, liabilities and equity on a date.",
     href: ({ end }) => paths.balanceSheet({ asOf: end }),
   },
   "profit-loss": {
@@ -39,7 +39,7 @@ export const REPORT_PAGES = {
   },
   aging: {
     label: "Aging",
-    says: "Who owes you and who you owe, by days overdue.",
+    says: "Unpaid invoices and bills, by days overdue.",
     href: ({ end }) => paths.aging({ asOf: end }),
   },
   tax: {

@@ -60,7 +60,7 @@ test("the file has company, title, period and every row, and no formula", () => 
       "Date,Reference,Code,Product,Type,Rate,In,Out,Balance,Unit,Value",
       `2026-01-01,Opening balance,P0001,"'=Chair",Opening,22.0000,0,0,4,pcs,88.00`,
       `2026-02-03,INV-0001,P0001,"'=Chair",Sale,22.0000,0,6,-2,pcs,-44.00`,
-      `2026-02-03,INV-0001,P0001,"'=Chair",Cost Correction,,0,0,-2,pcs,-46.00`,
+      `2026-02-03,INV-0001,P0001,"'=Chair",Cost correction,,0,0,-2,pcs,-46.00`,
       "",
     ].join("\r\n"),
   );

@@ -36,13 +36,13 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
   const sign = symbolOf(bookCurrency);
   return (
     <Table
-      label="Open items and accounts in other currencies"
+      label="Documents and accounts in other currencies"
       grouped
       wide
       head={
         <tr>
-          <HeadCell>Open in</HeadCell>
-          <HeadCell align="end">Open</HeadCell>
+          <HeadCell>Currency</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
           <HeadCell align="end">{`Recorded in ${bookCurrency}`}</HeadCell>
           <HeadCell align="end">Rate</HeadCell>
           <HeadCell align="end">{`Current value in ${bookCurrency}`}</HeadCell>
@@ -208,11 +208,11 @@ function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, ra
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex flex-wrap gap-x-3 ps-5 text-small text-ink-faint">
-          <span>Open {open}</span>
-          <span>Booked {booked}</span>
+          <span>Amount {open}</span>
+          <span>Recorded {booked}</span>
           {worth && (
             <span>
-              {`Worth ${at === "" ? "" : `at ${at} `}`}
+              {`Current value ${at === "" ? "" : `at ${at} `}`}
               {worth}
             </span>
           )}

@@ -56,7 +56,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
       <HeadCell>Date</HeadCell>
       <HeadCell>Rates</HeadCell>
       <HeadCell>Journals</HeadCell>
-      <HeadCell>Valued</HeadCell>
+      <HeadCell>Revalued</HeadCell>
       <HeadCell align="end">Gain or loss</HeadCell>
     </tr>
   );

@@ -35,7 +35,7 @@ import {
   USUAL_LANGUAGE,
 } from "./schedule-words.ts";
 
-const back = { href: paths.schedules(), label: "Schedules" };
+const back = { href: paths.schedules(), label: "Recurring transactions" };
 
 /** One schedule: upcoming dates, and the result of past ones (Accounting 21). */
 export function SchedulePage() {

@@ -108,7 +108,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
   columns: {
     name: { label: "For", fixed: true },
     kind: { label: "Kind", optional: true },
-    rule: { label: "When" },
+    rule: { label: "Repeats" },
     nextOn: { label: "Next date", nextFirst: true },
     result: { label: "Result" },
     total: { label: "Total", align: "end", largestFirst: true, fixed: true },
@@ -120,7 +120,7 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
 /** The CSV export of the schedules. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   name: "recurring-transactions",
-  titles: ["For", "Kind", "When", "Status", "Next date", "Not done", "Reason", "Result", "Currency", "Total"],
+  titles: ["For", "Kind", "Repeats", "Status", "Next date", "Failures", "Reason", "Result", "Currency", "Total"],
   rows: (schedule) => [
     [
       schedule.name,

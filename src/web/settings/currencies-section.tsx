@@ -52,7 +52,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
             />
           )}
           <p>
-            <TextLink href={paths.revaluations()}>Revalue open items at the end of a period</TextLink>
+            <TextLink href={paths.revaluations()}>Revalue foreign currency balances at period end</TextLink>
           </p>
           <DailyRates />
           <ReadFile />
@@ -81,7 +81,7 @@ function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, o
       <HeadCell>From</HeadCell>
       <HeadCell align="end">{`In ${bookCurrency}`}</HeadCell>
       <HeadCell>
-        <span className="sr-only">Days</span>
+        <span className="sr-only">Actions</span>
       </HeadCell>
     </tr>
   );
@@ -98,7 +98,7 @@ function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, o
           <Cell align="end">{formatExchangeRate(rate)}</Cell>
           <Cell align="end">
             <Button size="small" aria-expanded={currency === shownCurrency} onClick={() => onShow(currency)}>
-              {currency === shownCurrency ? "Hide days" : `Days of ${currency}`}
+              {currency === shownCurrency ? "Hide rates" : `Show ${currency} rates`}
             </Button>
           </Cell>
         </Row>
@@ -121,7 +121,7 @@ function HistoryCard({ currency, bookCurrency }: { currency: string; bookCurrenc
       >
         {({ items }) => (
           <Table
-            label={`Rates of ${currency}`}
+            label={`${currency} rates`}
             compact
             head={
               <tr>

@@ -53,11 +53,11 @@ function Outcome({
     <>
       {failedAt !== null && (
         <Notice tone="negative">
-          {`${error ?? ""}. The rates were not fetched at `}
+          {`${error ?? ""}. We couldn't fetch the rates at `}
           <InstantText at={failedAt} />
           {nextAt !== null && (
             <>
-              {", and are asked for again at "}
+              {". Next attempt at "}
               <InstantText at={nextAt} />
             </>
           )}

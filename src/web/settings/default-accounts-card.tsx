@@ -30,7 +30,7 @@ const FIELDS = [
   {
     name: "salesAccountId",
     label: "Sales account",
-    hint: "Revenue: what invoices charge.",
+    hint: "Revenue account for sales.",
     use: DEFAULT_ACCOUNTS.sales,
   },
   {
@@ -42,7 +42,7 @@ const FIELDS = [
   {
     name: "cashAccountId",
     label: "Cash account",
-    hint: "An asset: where payments go unless another account is chosen.",
+    hint: "Asset account for payments, unless you choose another one.",
     use: DEFAULT_ACCOUNTS.cash,
   },
 ] as const;

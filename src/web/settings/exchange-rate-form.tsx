@@ -30,7 +30,7 @@ export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
           hint=""
           codes={CURRENCIES.filter((code) => code !== rates.currency)}
           textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
-          nothingFound="No currency of two decimals found"
+          nothingFound="No currency found"
         />
         <DateField {...useField(fields, "date")} label="Date" />
         <ExchangeRateField {...useField(fields, "rate")} label={`Rate in ${rates.currency}`} />

@@ -57,7 +57,7 @@ export function InvitationsCard() {
       {revoking && (
         <ConfirmDialog
           title="Revoke invitation"
-          question={`The link sent to ${revoking.email} stops working.`}
+          question={`The link sent to ${revoking.email} will stop working.`}
           confirmLabel="Revoke"
           onConfirm={async () => {
             await revoke.mutateAsync({ params: { id: revoking.id } });
@@ -141,7 +141,7 @@ function Sent({ invited: { email, link } }: { invited: Invited }) {
   if (link === null) return <Notice tone="positive">Invitation sent to {email}.</Notice>;
   return (
     <ShownOnce label="The link of the invitation" value={link}>
-      This server sends no email. Pass this link on to {email} now; it won't be shown again.
+      This server can't send email. Give this link to {email} now; it won't be shown again.
     </ShownOnce>
   );
 }

@@ -95,7 +95,7 @@ function RevokeDialog({ member: { userId, name }, token, onClose }: Props & { to
   return (
     <ConfirmDialog
       title="Revoke API token"
-      question={`Programs in which ${name} uses the token "${token.name}" stop working at once. This action cannot be undone.`}
+      question={`Programs in which ${name} uses the token "${token.name}" stop working immediately. This action cannot be undone.`}
       confirmLabel="Revoke"
       onConfirm={async () => {
         await revoke.mutateAsync({ params: { id: userId, tokenId: token.id } });

@@ -53,7 +53,7 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
           {...input("atPosting")}
         />
         <Select
-          label="Numbers of"
+          label="Numbers for"
           value={selectedKind}
           onChange={({ target }) => {
             const chosen = NUMBERED_OPTIONS.find(({ value }) => value === target.value);

@@ -139,5 +139,5 @@ const COMPARED: ComparedFields<Values> = [
   ["Postal code", ({ company }) => company.postcode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
-  ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Shown" : "Not drawn")],
+  ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Yes" : "No")],
 ];

@@ -14,7 +14,7 @@ export function PeopleHistoryCard() {
         query={history}
         failed={(message) => `Error loading the history of members: ${message}`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="px-4 py-6 text-center text-ink-faint">Nothing has happened yet</p>}
+        empty={<p className="px-4 py-6 text-center text-ink-faint">No changes yet</p>}
       >
         {({ items }) => (
           <ul className="divide-y divide-line">

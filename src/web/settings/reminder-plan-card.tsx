@@ -58,7 +58,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
     <Card title="Reminders">
       <CardForm needs="reminderPlan.update" form={{ ...form, save }} saveLabel="Save reminders">
         <p className="text-ink-soft">
-          {`Each customer gets one reminder per level for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
+          {`Each reminder is sent once for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
         <Select
           label="Language"
@@ -91,7 +91,7 @@ function AddLevel({ onAdd }: { onAdd: () => void }) {
   return (
     <div>
       <Button needs="reminderPlan.update" icon={<Plus />} onClick={onAdd}>
-        Add a level
+        Add a reminder
       </Button>
     </div>
   );
@@ -144,7 +144,7 @@ type LevelProps = {
 
 function LevelFields({ index, language, fields, onRemove }: LevelProps) {
   const input = useInputs(fields);
-  const title = `Level ${index + 1}`;
+  const title = `Reminder ${index + 1}`;
   return (
     <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">{title}</legend>
@@ -154,7 +154,7 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         </h3>
         {onRemove && (
           <Button needs="reminderPlan.update" size="small" icon={<Trash2 />} onClick={onRemove}>
-            {`Remove level ${index + 1}`}
+            {`Remove reminder ${index + 1}`}
           </Button>
         )}
       </div>

@@ -30,7 +30,7 @@ test("two versions of the reminder settings differ by reminder and by language",
     rows.filter(({ differs }) => differs).map(({ label, theirs, mine: current }) => [label, theirs, current]),
   ).toEqual([
     ["Late fee income account", "none", "4900 - Fees"],
-    ["Level 1, subject in Deutsch", "Zahlungserinnerung von {company}", "Mahnung"],
+    ["Reminder 1, subject in Deutsch", "Zahlungserinnerung von {company}", "Mahnung"],
   ]);
 });
 
@@ -38,8 +38,8 @@ test("a reminder that only one version has is compared with nothing", () => {
   const shorter = plan();
   const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
-  expect(rows.map(({ label }) => label)).toContain("Level 3, text in English");
-  expect(rows.find(({ label }) => label === "Level 3, subject in English")).toMatchObject({
+  expect(rows.map(({ label }) => label)).toContain("Reminder 3, text in English");
+  expect(rows.find(({ label }) => label === "Reminder 3, subject in English")).toMatchObject({
     theirs: "Final reminder from {company}",
     mine: "",
   });

@@ -59,7 +59,7 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
   },
   reminders: {
     label: "Reminders",
-    about: "Levels, fees and interest for overdue invoices",
+    about: "Timing, fees and interest for overdue invoices",
     words: "dunning late overdue fees interest",
     group: "Invoicing",
   },
@@ -71,7 +71,7 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
   },
   cards: {
     label: "Payments by card",
-    about: "Stripe account, and how its payouts are posted",
+    about: "Stripe account and its payouts",
     words: "stripe credit online checkout",
     group: "Invoicing",
     isForOwner: true,
@@ -90,7 +90,7 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
   },
   products: {
     label: "Products and stock",
-    about: "What you sell, and sales without stock",
+    about: "Default product type and out-of-stock sales",
     words: "inventory negative goods services out-of-stock",
     group: "Accounting",
   },

@@ -63,7 +63,7 @@ export function TokensCard() {
       {revoking && (
         <ConfirmDialog
           title="Revoke API token"
-          question={`Programs that use the token "${revoking.name}" stop working at once. This action cannot be undone.`}
+          question={`Programs that use the token "${revoking.name}" stop working immediately. This action cannot be undone.`}
           confirmLabel="Revoke"
           onConfirm={async () => {
             await revoke.mutateAsync({ params: { id: revoking.id } });

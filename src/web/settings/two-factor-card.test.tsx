@@ -72,8 +72,8 @@ test.each([
 
 test("a missing value is reported at its field, and nothing is sent", async () => {
   const { posted, user } = show({ isOn: true, recoveryCodesLeft: 10 });
-  await user.click(screen.getByRole("button", { name: "Switch off" }));
-  await user.click(screen.getByRole("button", { name: "Switch off" }));
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText("Password is required")).toBeTruthy();
   expect(screen.getByText("Code is required")).toBeTruthy();
   expect(posted).toEqual([]);

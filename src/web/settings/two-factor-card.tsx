@@ -97,7 +97,7 @@ function Confirm({ secret, onStep }: Going & { secret: { key: string; uri: strin
       <AuthenticatorKey secret={secret} />
       <ProofForm
         proofKind="code"
-        submitLabel="Switch on"
+        submitLabel="Turn on"
         fallback="Failed to set up two-factor sign-in"
         onSubmit={async ({ code }) => {
           const { recoveryCodes } = await confirm.mutateAsync({ body: { code } });
@@ -113,11 +113,11 @@ function On({ remaining, onStep }: Going & { remaining: number }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
-        Signing in takes your password and a code from your authenticator app. {describeLeft(remaining)}
+        Signing in requires your password and a code from your authenticator app. {describeLeft(remaining)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onStep({ at: "renew" })}>New recovery codes</Button>
-        <Button onClick={() => onStep({ at: "off" })}>Switch off</Button>
+        <Button onClick={() => onStep({ at: "off" })}>Turn off</Button>
       </div>
     </div>
   );
@@ -157,7 +157,7 @@ function SwitchOff({ onStep }: Going) {
       <ProofForm
         proofKind="both"
         danger
-        submitLabel="Switch off"
+        submitLabel="Turn off"
         fallback="Failed to turn off two-factor sign-in"
         onSubmit={async (body) => {
           await disable.mutateAsync({ body });

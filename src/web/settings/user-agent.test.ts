@@ -15,8 +15,8 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Version/18.0 Safari/604",
     "Safari on iPhone",
   ],
-  ["curl/8.9", "Unknown program"],
-  [null, "Unknown program"],
+  ["curl/8.9", "Unknown browser"],
+  [null, "Unknown browser"],
 ])("%s is %s", (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words);
 });

@@ -74,7 +74,7 @@ function CheckRow({ check, onLeave }: { check: Check; onLeave: () => void }) {
         className={classNames("mt-0.5 size-4 shrink-0", holds ? "text-positive" : "text-negative")}
       />
       <div className="min-w-0 flex-1 break-words">
-        <VisuallyHidden>{holds ? "Holds: " : "Broken: "}</VisuallyHidden>
+        <VisuallyHidden>{holds ? "Passed: " : "Failed: "}</VisuallyHidden>
         {rule}
         {!holds && (
           <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 text-negative">

@@ -15,7 +15,7 @@ const SignInAgainDialog = lazy(async () => ({
 /** Starts the app for a signed-in user. */
 export function startApp(): void {
   const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no place for the app.");
+  if (!root) throw new Error("The page has no element for the app.");
   const queryClient = newQueryClient();
   const router = newRouter(queryClient);
   followLinks(router);

@@ -135,8 +135,8 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
   ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
-  ["Made of", ({ components }) => madeOfText(shownComponents(components))],
-  ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
+  ["Taxes", ({ components }) => madeOfText(shownComponents(components))],
+  ["Applies to", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["Tax treatment", ({ kind }) => TAX_KIND_LABELS[kind]],
   [
     "Reverse charge type",
@@ -145,7 +145,7 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Reason code", ({ exemptionCode }) => exemptionCode],
   ["Reason", ({ exemptionReason }) => exemptionReason],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
-  ["Recoverable part", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
+  ["Recoverable share", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
   ["Description", ({ description }) => description],
   ["Active", ({ isActive }) => yesNo(isActive)],
 ];

@@ -99,7 +99,7 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
   columns: {
     code: { label: "Code" },
     name: { label: "Name", fixed: true },
-    use: { label: "Used for" },
+    use: { label: "Applies to" },
     status: { label: "Status" },
     rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
   },
@@ -113,12 +113,12 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
   titles: [
     "Code",
     "Name",
-    "Used for",
+    "Applies to",
     "Recoverable",
     "Status",
     "Rate",
     "Description",
-    "Made of",
+    "Taxes",
     "Tax treatment",
     "Reverse charge type",
   ],

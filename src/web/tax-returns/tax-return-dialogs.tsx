@@ -135,7 +135,7 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
           creates="money"
           {...account}
           inputRef={accountRef}
-          label={isNegative(payable) ? "Received in" : "Paid from"}
+          label={isNegative(payable) ? "Deposit to" : "Paid from"}
           filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
         />
       )}

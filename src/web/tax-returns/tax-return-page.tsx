@@ -161,7 +161,7 @@ function Boxes({ taxReturn }: Props) {
     <div className="flex flex-col gap-6">
       {inNoBox.length > 0 && (
         <Notice tone="warning">
-          In no box of this form:{" "}
+          Not in any box of this form:{" "}
           {inNoBox
             .map(
               ({ side, code, name, net }) =>
@@ -174,7 +174,7 @@ function Boxes({ taxReturn }: Props) {
       {corrections.documents > 0 && (
         <Notice tone="info">
           <TextLink href={paths.taxReturn(start, { box: CORRECTIONS })}>
-            {countText(corrections.documents, "correction")} of earlier periods
+            {countText(corrections.documents, "correction")} to earlier periods
           </TextLink>
           {`, within these boxes: net ${formatMoney(corrections.net)}, tax ${formatMoney(corrections.tax)}.`}
         </Notice>
@@ -230,7 +230,7 @@ function Opened({ taxReturn, box }: Props & { box: string }) {
     <ReturnLines
       start={taxReturn.start}
       box={isCorrections ? undefined : box}
-      title={isCorrections ? "Corrections of earlier periods" : `${number}${found?.label ?? "Box"}`}
+      title={isCorrections ? "Corrections to earlier periods" : `${number}${found?.label ?? "Box"}`}
       amount={isCorrections ? taxReturn.corrections.tax : (found?.amount ?? null)}
     />
   );

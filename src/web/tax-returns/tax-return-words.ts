@@ -10,11 +10,11 @@ const FORMS: Readonly<Record<TaxFormId, string>> = {
 };
 
 const FREQUENCIES: Readonly<Record<TaxFrequency, string>> = {
-  month: "Each month",
+  month: "Monthly",
   quarter: "Quarterly (Jan, Apr, Jul, Oct)",
   quarter_from_february: "Quarterly (Feb, May, Aug, Nov)",
-  quarter_from_march: "Each quarter, from March on",
-  year: "Each year",
+  quarter_from_march: "Quarterly (Mar, Jun, Sep, Dec)",
+  year: "Yearly",
 };
 
 export const TAX_FORM_OPTIONS = TAX_FORM_IDS.map((value) => ({ value, label: FORMS[value] }));
