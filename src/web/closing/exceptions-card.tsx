@@ -41,8 +41,7 @@ export function ExceptionsCard() {
 /** The newest exception per member and area applies through its last day; earlier ones are history. */
 function Exceptions({ items }: { items: readonly LockException[] }) {
   const today = useToday();
-  if (items.length === 0)
-    return <p className="px-4 py-3 text-small text-ink-faint">No exceptions.</p>;
+  if (items.length === 0) return <p className="px-4 py-3 text-small text-ink-faint">No exceptions.</p>;
   const isNewest = ({ area, memberId }: LockException, index: number) =>
     items.findIndex((other) => other.area === area && other.memberId === memberId) === index;
   return (
@@ -85,8 +84,8 @@ function ExceptionDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          The member can post, change and void on locked dates. This replaces the member's previous exception for
-          the area. To end it, choose a past date.
+          The member can post, change and void on locked dates. This replaces the member's previous exception
+          for the area. To end it, choose a past date.
         </p>
         <Select
           label="Member"

@@ -139,8 +139,7 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
       needs: "loans.pay",
       keys: "p",
       title: "Post payments due",
-      question: (count) =>
-        `Post payments due for ${countText(count, "loan")} through ${formatDate(asOf)}?`,
+      question: (count) => `Post payments due for ${countText(count, "loan")} through ${formatDate(asOf)}?`,
       skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: async ({ id }) =>
         call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),

@@ -92,9 +92,7 @@ function Fields({ product, fields }: FieldsProps) {
           label="Date"
           flagFuture
           min={useFirstOpenDay("all")}
-          hint={
-            isOpening ? undefined : "The counted quantity stays, even if you later enter or void earlier transactions."
-          }
+          hint={isOpening ? undefined : "Later changes to earlier dates don't change the counted quantity."}
         />
       </div>
       {isAdding && <CostField product={product} fields={fields} />}

@@ -120,7 +120,18 @@ const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
 /** The CSV export of the schedules. */
 const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
   name: "recurring-transactions",
-  titles: ["For", "Kind", "Repeats", "Status", "Next date", "Failures", "Reason", "Result", "Currency", "Total"],
+  titles: [
+    "For",
+    "Kind",
+    "Repeats",
+    "Status",
+    "Next date",
+    "Failed",
+    "Reason",
+    "Result",
+    "Currency",
+    "Total",
+  ],
   rows: (schedule) => [
     [
       schedule.name,

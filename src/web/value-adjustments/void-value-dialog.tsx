@@ -45,8 +45,8 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          The goods return to their previous value, and the cost of later sales is recalculated. If its year is
-          closed, it is reversed on the first open day; in a locked period, it can't be voided.
+          The goods return to their previous value, and the cost of later sales is recalculated. If its year
+          is closed, it is reversed on the first open day; in a locked period, it can't be voided.
         </p>
         <TextField
           label="Reason"
