@@ -113,7 +113,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     const env = await freshDatabase();
     const server = await startServer(env);
     expect(await sentenceOf(openDatabase(readConfig(env)))).toBe(
-      `StartupProblem: The data folder ${env["DATA_DIR"]} is already opened by process ${server.pid}.`,
+      `StartupProblem: The data folder ${env["DATA_DIR"]} is already in use by process ${server.pid}.`,
     );
     await server.kill("SIGTERM");
     const database = await openDatabase(readConfig(env));

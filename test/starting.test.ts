@@ -32,13 +32,15 @@ describe("the server exits with one sentence", () => {
     const address = other.address();
     const port = String(typeof address === "object" && address !== null ? address.port : 0);
     expect(await endOf({ ...database.env, PORT: port })).toBe(
-      ended(`The port ${port} is taken. Set PORT to a free one.`),
+      ended(`Port ${port} is already in use. Set PORT to a free one.`),
     );
     other.close();
   });
 
   test.each(["nohost.invalid", "203.0.113.1"])("if this machine has no address %s", async (host) => {
-    expect(await endOf({ ...database.env, HOST: host })).toBe(ended(`This machine has no address ${host}.`));
+    expect(await endOf({ ...database.env, HOST: host })).toBe(
+      ended(`This machine doesn't have the address ${host}. Set HOST to one of its addresses.`),
+    );
   });
 
   test("if a setting is invalid", async () => {
@@ -56,20 +58,18 @@ describe("the server exits with one sentence about a backup or bank inbox folder
     const file = join(folder, "copies");
     writeFileSync(file, "", { mode: 0o777 });
     expect(await endOf({ ...database.env, BACKUP_DIR: file })).toBe(
-      ended(`The folder of BACKUP_DIR, ${file}, is a file.`),
+      ended(`BACKUP_DIR must be a folder, but ${file} is a file.`),
     );
     const below = join(file, "daily");
     expect(await endOf({ ...database.env, BACKUP_DIR: below })).toBe(
-      ended(
-        `The folder of BACKUP_DIR, ${below}, cannot be used: what should be a folder of its path is a file.`,
-      ),
+      ended(`The folder ${below} in BACKUP_DIR can't be used: part of its path is a file, not a folder.`),
     );
   });
 
   test("that is missing", async () => {
     const missing = join(folder, "missing");
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toBe(
-      ended(`The folder of BANK_INBOX_DIR, ${missing}, cannot be used: there is no such file or folder.`),
+      ended(`The folder ${missing} in BANK_INBOX_DIR can't be used: there is no such file or folder.`),
     );
   });
 
@@ -77,7 +77,7 @@ describe("the server exits with one sentence about a backup or bank inbox folder
     const file = join(folder, "file");
     writeFileSync(file, "", { mode: 0o777 });
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: file })).toBe(
-      ended(`The folder of BANK_INBOX_DIR, ${file}, is a file.`),
+      ended(`BANK_INBOX_DIR must be a folder, but ${file} is a file.`),
     );
   });
 });
@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)("the server exits with one sentence about a data fold
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await endOf({ DATA_DIR: file })).toBe(
-      ended(`The data folder ${file} cannot be written: what should be a folder of its path is a file.`),
+      ended(`The data folder ${file} cannot be written: part of its path is a file, not a folder.`),
     );
   });
 

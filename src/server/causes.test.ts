@@ -12,7 +12,7 @@ test.each([
     Object.assign(new Error("could not extend file"), { code: "53100" }),
     "there is no space left on the disk",
   ],
-  [{ name: "ErrnoError", errno: 7 }, "the system answers with the error 7"],
+  [{ name: "ErrnoError", errno: 7 }, "the system reports error 7"],
   [
     Object.assign(new Error("EISDIR: illegal operation on a directory, read"), { code: "EISDIR" }),
     "it is a folder",
@@ -21,8 +21,8 @@ test.each([
     Object.assign(new Error("violates"), { code: "23514", constraint: "tax_is_sound" }),
     "it breaks the rule tax_is_sound",
   ],
-  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "no server answers there"],
-  [new Error("The last part is missing.\n  at 3"), "The last part is missing"],
+  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "no server responds there"],
+  [new Error("The last part of the backup is missing.\n  at 3"), "The last part of the backup is missing"],
   [null, "null"],
 ])("%o is described as %j", (error, words) => {
   expect(causeOf(error)).toBe(words);

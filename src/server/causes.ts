@@ -2,8 +2,8 @@ import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { firstLine } from "./config.ts";
 
 const FULL = "there is no space left on the disk";
-const NOT_ALLOWED = "this user may not read and write it";
-const NO_ANSWER = "no server answers there";
+const NOT_ALLOWED = "this user isn't allowed to read and write it";
+const NO_ANSWER = "no server responds there";
 
 /** Our wording for codes of the system and PostgreSQL, whose own messages are for programmers. */
 const WORDS: Record<string, string> = {
@@ -11,24 +11,24 @@ const WORDS: Record<string, string> = {
   "53100": FULL,
   EDQUOT: `${FULL} for this user`,
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "what should be a folder of its path is a file",
+  ENOTDIR: "part of its path is a file, not a folder",
   EISDIR: "it is a folder",
   EACCES: NOT_ALLOWED,
   EPERM: NOT_ALLOWED,
-  EROFS: "nothing can be written to its disk",
+  EROFS: "its disk is read-only",
   ENAMETOOLONG: "its name is too long",
-  EIO: "its disk fails",
+  EIO: "its disk is failing",
   EMFILE: "too many files are open",
   ECONNREFUSED: NO_ANSWER,
   ETIMEDOUT: NO_ANSWER,
   EHOSTUNREACH: NO_ANSWER,
   ENETUNREACH: NO_ANSWER,
-  ECONNRESET: "it ended the connection",
-  ENOTFOUND: "no machine has that name",
-  EAI_AGAIN: "no machine has that name",
-  "28P01": "it does not accept this user with this password",
-  "3D000": "it has no such database",
-  "53300": "it has no connection left",
+  ECONNRESET: "it closed the connection",
+  ENOTFOUND: "no host has that name",
+  EAI_AGAIN: "no host has that name",
+  "28P01": "it rejected the user name or password",
+  "3D000": "the database doesn't exist",
+  "53300": "it has no free connections",
   "57P03": "it is starting or stopping",
 };
 
@@ -64,5 +64,5 @@ export function causeOf(error: unknown): string {
   if ("constraint" in error && typeof error.constraint === "string")
     return `it breaks the rule ${error.constraint}`;
   if (error instanceof Error && error.message !== "") return firstLine(error.message).replace(/\.$/, "");
-  return isNumbered ? `the system answers with the error ${String(error.errno)}` : "the cause is unknown";
+  return isNumbered ? `the system reports error ${String(error.errno)}` : "the cause isn't known";
 }

@@ -46,9 +46,9 @@ describe("an invalid setting is reported with the values it accepts", () => {
       sentence:
         "EXCHANGE_RATES_URL must be an address like https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
     },
-    { env: { SUPPORT_EMAIL: "the boss" }, sentence: "SUPPORT_EMAIL must be an e-mail address" },
+    { env: { SUPPORT_EMAIL: "the boss" }, sentence: "SUPPORT_EMAIL must be an email address" },
     { env: { TRUST_PROXY: "yes" }, sentence: "TRUST_PROXY must be true or false" },
-    { env: { AUTH_SECRET: "short" }, sentence: "AUTH_SECRET must have 32 characters or more" },
+    { env: { AUTH_SECRET: "short" }, sentence: "AUTH_SECRET must have at least 32 characters" },
     {
       env: { LOG_LEVEL: "loud" },
       sentence: "LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent",
@@ -101,7 +101,7 @@ describe("a secret in a file", () => {
 
   test("is validated like the setting itself", () => {
     expect(sentenceOf({ AUTH_SECRET_FILE: fileWith("short") })).toBe(
-      "StartupProblem: The setting AUTH_SECRET must have 32 characters or more.",
+      "StartupProblem: The setting AUTH_SECRET must have at least 32 characters.",
     );
   });
 
@@ -114,14 +114,14 @@ describe("a secret in a file", () => {
   test("can't be empty", () => {
     const file = fileWith("\n");
     expect(sentenceOf({ SMTP_URL_FILE: file })).toBe(
-      `StartupProblem: The file of SMTP_URL_FILE, ${file}, is empty.`,
+      `StartupProblem: The file ${file} in SMTP_URL_FILE is empty.`,
     );
   });
 
   test("must be readable", () => {
     const file = join(folder, "missing");
     expect(sentenceOf({ SMTP_URL_FILE: file })).toBe(
-      `StartupProblem: The file of SMTP_URL_FILE, ${file}, can't be read (ENOENT).`,
+      `StartupProblem: The file ${file} in SMTP_URL_FILE can't be read (ENOENT).`,
     );
   });
 });

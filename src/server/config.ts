@@ -73,15 +73,15 @@ const settings = z.object({
   BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
   EXCHANGE_RATES_URL: address(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
-    .refine(hasNoPassword, "must have neither a name nor a password in it")
+    .refine(hasNoPassword, "must not contain a user name or password")
     .optional(),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
   SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
   MAIL_FROM: z.string().default("Twofold <no-reply@localhost>"),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
   ADMIN_EMAILS: z.string().default(""),
-  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   MIN_PASSWORD_LENGTH: wholeNumber({ least: 6, most: 64, byDefault: 6 }),
   SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 10 }),
   SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 30 }),
@@ -91,7 +91,7 @@ const settings = z.object({
   PREMIUM_PRICE: z
     .string()
     .trim()
-    .regex(/^[^<>&"]{1,60}$/, "must be a few words like 9 USD a month")
+    .regex(/^[^<>&"]{1,60}$/, "must be a short text like 9 USD a month")
     .optional(),
   MAILS_PER_DAY: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 200 }),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -100,7 +100,7 @@ const settings = z.object({
   STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
   BUSY_AFTER_SECONDS: wholeNumber({ least: 1, most: 600, byDefault: 2 }),
   RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
-  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
 });
@@ -240,7 +240,7 @@ function readSecrets(given: Record<string, string | undefined>): Record<string, 
     if (file === undefined) continue;
     if (given[name] !== undefined) throw new StartupProblem(`Set ${name} or ${name}_FILE, not both.`);
     const secret = readSecret({ name: `${name}_FILE`, file });
-    if (secret === "") throw new StartupProblem(`The file of ${name}_FILE, ${file}, is empty.`);
+    if (secret === "") throw new StartupProblem(`The file ${file} in ${name}_FILE is empty.`);
     secrets[name] = secret;
   }
   return secrets;
@@ -251,7 +251,7 @@ function readSecret({ name, file }: { name: string; file: string }): string {
     return readFileSync(file, "utf8").replace(/[\r\n]+$/, "");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-    throw new StartupProblem(`The file of ${name}, ${file}, can't be read (${code}).`);
+    throw new StartupProblem(`The file ${file} in ${name} can't be read (${code}).`);
   }
 }
 
@@ -265,7 +265,7 @@ function stripeOf(value: z.infer<typeof settings>): StripeSettings | null {
   if (!secretKey && !webhookSecret && !priceId) return null;
   if (!secretKey || !webhookSecret || !priceId) {
     throw new StartupProblem(
-      "Card payments need all of the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID.",
+      "To take card payments, set all of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID.",
     );
   }
   return { url: value.STRIPE_URL, secretKey, webhookSecret, priceId };

@@ -12,7 +12,7 @@ async function run([name, ...words]: readonly string[]): Promise<string> {
   if (name === "--version" || name === "version") return `Twofold ${versionOfProgram()}`;
   const command = COMMANDS.get(name);
   if (command === undefined)
-    throw new UsageProblem(`There is no command "${name}". Run twofold --help for the list.`);
+    throw new UsageProblem(`The command "${name}" doesn't exist. Run twofold --help for the list.`);
   if (words.includes("--help") || words.includes("-h")) return usageOf(name, command);
   if (!takes(command, words)) throw new UsageProblem(usageOf(name, command));
   await provideTemporal(globalThis);

@@ -21,7 +21,7 @@ export function forPerson(work: Work) {
     const database = await openUpgraded(config);
     try {
       const sentence = await work({ config, database }, email, words);
-      if (sentence === null) throw new StartupProblem(`There is no user with the address ${email}.`);
+      if (sentence === null) throw new StartupProblem(`No user has the email address ${email}.`);
       return sentence;
     } finally {
       await database.close();
@@ -41,7 +41,7 @@ export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, m
     files: filesFolder(config),
   });
   if (outcome === "unknown") return null;
-  if (outcome === "erased") return `${email} and all their books are erased.`;
+  if (outcome === "erased") return `${email} and all their books have been erased.`;
   if (outcome === "shares books") {
     throw new StartupProblem(
       `${email} owns a company with other members and was not erased. Hand over ownership or remove the members first.`,

@@ -30,10 +30,10 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   const wakeWork = () => work?.wake();
   const app = await buildApp({ config, database, identity, webFolder, wakeWork });
   const euroRates = openEuroRates(config.exchangeRatesUrl, (failure) =>
-    app.log.error({ failure }, "Exchange rates"),
+    app.log.error({ failure }, "Exchange rates couldn't be updated"),
   );
   void dropUnfinishedFiles(filesFolder(config), new Date()).catch((error: unknown) =>
-    app.log.error({ failure: causeOf(error) }, "Files of unfinished uploads"),
+    app.log.error({ failure: causeOf(error) }, "Unfinished uploads couldn't be deleted"),
   );
   const links = shareLinks(app, { config, identity });
   work = startWork({ config, database, outbox: identity.outbox, euroRates, links }, app.log);
@@ -80,9 +80,14 @@ function idleOf(app: FastifyInstance): () => boolean {
 
 function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "EADDRINUSE") return new StartupProblem(`The port ${port} is taken. Set PORT to a free one.`);
-  if (code === "EACCES") return new StartupProblem(`The port ${port} may not be used by this user.`);
-  if (NO_SUCH_HOST.has(String(code))) return new StartupProblem(`This machine has no address ${host}.`);
+  if (code === "EADDRINUSE")
+    return new StartupProblem(`Port ${port} is already in use. Set PORT to a free one.`);
+  if (code === "EACCES")
+    return new StartupProblem(`This user isn't allowed to use port ${port}. Set PORT to 1024 or higher.`);
+  if (NO_SUCH_HOST.has(String(code)))
+    return new StartupProblem(
+      `This machine doesn't have the address ${host}. Set HOST to one of its addresses.`,
+    );
   return error;
 }
 

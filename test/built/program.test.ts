@@ -46,7 +46,7 @@ test.each(["version", "--version"])("%s prints the version of the package", (wor
 });
 
 test.each([
-  { args: ["blance"], message: 'There is no command "blance". Run twofold --help for the list.' },
+  { args: ["blance"], message: `The command "blance" doesn't exist. Run twofold --help for the list.` },
   { args: ["backup"], message: "Usage: twofold backup FILE" },
   { args: ["check", "everything"], message: "Usage: twofold check" },
   { args: [], message: "Usage: twofold COMMAND [ARGUMENTS]" },
@@ -75,6 +75,6 @@ test("backup and check run on a database", async () => {
   expect(twofold(["reset-password", "nobody@example.com"], database.env)).toEqual({
     status: 1,
     stdout: "",
-    stderr: "There is no user with the address nobody@example.com.\n",
+    stderr: "No user has the email address nobody@example.com.\n",
   });
 });

@@ -69,7 +69,7 @@ export function filesWriter(files: string) {
     current = null;
     await file.sync();
     await file.close();
-    if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} is not what it was`);
+    if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} was changed`);
     const stored = { bookId, sha256 };
     if (!existsSync(pathOf(files, stored))) written.push(pathOf(files, stored));
     await storeFile(files, { from: path, ...stored });

@@ -84,7 +84,7 @@ async function written<Result>(path: string, work: Promise<Result>): Promise<Res
 }
 
 export function notWritten(path: string, error: unknown): StartupProblem {
-  return new StartupProblem(`No backup can be written to the folder ${dirname(path)}: ${causeOf(error)}.`);
+  return new StartupProblem(`The backup can't be written to the folder ${dirname(path)}: ${causeOf(error)}.`);
 }
 
 async function* linesOf(
@@ -135,7 +135,7 @@ function forwardingErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (er
 
 function asBytes(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
-  throw new Error("A stream of bytes gave something else.");
+  throw new Error("The stream contains something other than bytes.");
 }
 
 /**
@@ -152,9 +152,7 @@ export async function checkFile(path: string): Promise<{ head: Head; totals: Tot
   if (!/^\n\{"sha256":"[0-9a-f]{64}"\}\n$/.test(end)) {
     throw new StartupProblem(`${path} is incomplete: the backup ends before its checksum.`);
   }
-  const altered = new StartupProblem(
-    `${path} was altered: it does not have the checksum that it was made with.`,
-  );
+  const altered = new StartupProblem(`${path} was changed: its checksum doesn't match.`);
   if (end !== endOf(digestOf(hash))) throw altered;
   try {
     return { head, totals: await readParts(path, { onManifest: async () => {}, onRows: async () => {} }) };
@@ -164,14 +162,14 @@ export async function checkFile(path: string): Promise<{ head: Head; totals: Tot
 }
 
 async function readHead(path: string): Promise<{ head: Head; bytes: number }> {
-  if (!existsSync(path)) throw new StartupProblem(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new StartupProblem(`The file ${path} doesn't exist.`);
   const start = await readText(path, { from: 0, bytes: LONGEST_HEAD }).catch((error: unknown) => {
     throw new StartupProblem(`${path} cannot be read: ${causeOf(error)}.`);
   });
   const line = start.split("\n", 1)[0] ?? "";
   const parsedHead = headLine.safeParse(parsed(line));
   if (!parsedHead.success || parsedHead.data.product !== PRODUCT) {
-    throw new StartupProblem(`${path} is no backup of ${PRODUCT}.`);
+    throw new StartupProblem(`${path} isn't a backup of ${PRODUCT}.`);
   }
   const head = parsedHead.data;
   if (head.backup > FORMAT) throw new StartupProblem(`${path} was made by a newer version of ${PRODUCT}.`);
@@ -227,7 +225,7 @@ export async function readParts(path: string, { onManifest, onRows }: Readers): 
     } else if (line.startsWith('{"rows"') && part !== null) {
       const { rows, sha256 } = partEnd.parse(parsed(line));
       if (rows !== part.count || sha256 !== digestOf(part.hash))
-        throw new Error("A part is not what was written.");
+        throw new Error("A part of the backup is damaged.");
       await onRows(part, held, true);
       totals.parts += 1;
       totals.rows += rows;
@@ -237,7 +235,7 @@ export async function readParts(path: string, { onManifest, onRows }: Readers): 
       isWhole = parts === totals.parts && rows === totals.rows;
     }
   }
-  if (!isWhole) throw new Error("The last part is missing.");
+  if (!isWhole) throw new Error("The last part of the backup is missing.");
   return totals;
 }
 

@@ -180,12 +180,12 @@ describe("a rejected backup or restore leaves nothing behind", () => {
   }
 
   test("a file of another product, or no file", async () => {
-    const notOurs = "StartupProblem: FILE is no backup of Twofold.";
+    const notOurs = "StartupProblem: FILE isn't a backup of Twofold.";
     expect(await refusalOf("text", Buffer.from("some text\n"))).toBe(notOurs);
     expect(await refusalOf("empty", Buffer.alloc(0))).toBe(notOurs);
     expect(await refusalOf("other", changedHead({ product: "Onefold" }))).toBe(notOurs);
     const missing = await restoreBackup(await emptyPlace(), join(folder, "missing")).catch(String);
-    expect(missing).toBe(`StartupProblem: There is no file ${join(folder, "missing")}.`);
+    expect(missing).toBe(`StartupProblem: The file ${join(folder, "missing")} doesn't exist.`);
   });
 
   test("a backup made by a newer version", async () => {
@@ -219,7 +219,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
       const altered = Buffer.from(whole);
       altered.writeUInt8(altered.readUInt8(offset) ^ 1, offset);
       expect(await refusalOf(`altered-${offset}`, altered)).toMatch(
-        /^StartupProblem: FILE (was altered: it does not have the checksum that it was made with|is incomplete: the backup ends before its checksum|is no backup of Twofold)\.$/,
+        /^StartupProblem: FILE (was changed: its checksum doesn't match|is incomplete: the backup ends before its checksum|isn't a backup of Twofold)\.$/,
       );
     }
   });
@@ -228,15 +228,15 @@ describe("a rejected backup or restore leaves nothing behind", () => {
     const before = await everyRow(app.database);
     await expect(restoreBackup(app.config, backup)).rejects.toThrow(
       isOnServer
-        ? "The database is not empty: it has the table account_day_totals."
-        : `There are books in ${app.config.dataDir} already. Restore into an empty folder, which DATA_DIR names, or move them away.`,
+        ? "The database isn't empty: it has the table account_day_totals. Restore into an empty one."
+        : `${app.config.dataDir} already contains books. Set DATA_DIR to an empty folder, or move the books away.`,
     );
     expect(await everyRow(app.database)).toEqual(before);
   });
 
   test("an existing file is not overwritten", async () => {
     await expect(takeBackup(app.config, { path: backup, madeAt: MADE_AT })).rejects.toThrow(
-      `There is a file ${backup} already.`,
+      `The file ${backup} already exists. Choose another name.`,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);
   });
@@ -244,7 +244,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
   test("a missing folder, and a folder in place of a file, are reported in plain words", async () => {
     for (const missing of [join(folder, "missing"), backup]) {
       await expect(takeBackup(app.config, { path: join(missing, "x"), madeAt: MADE_AT })).rejects.toThrow(
-        `There is no folder ${missing}.`,
+        `The folder ${missing} doesn't exist. Create it first.`,
       );
     }
     expect(existsSync(join(folder, "missing"))).toBe(false);
@@ -260,7 +260,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
       disk.leave(4_096);
       const path = join(disk.folder, "full.backup");
       await expect(takeBackup(app.config, { path, madeAt: MADE_AT })).rejects.toThrow(
-        `No backup can be written to the folder ${disk.folder}: there is no space left on the disk.`,
+        `The backup can't be written to the folder ${disk.folder}: there is no space left on the disk.`,
       );
       if (isOnServer) return;
       const dataFolder = join(disk.folder, "data");

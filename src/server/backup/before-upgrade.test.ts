@@ -86,7 +86,7 @@ test("if no backup can be written, nothing is upgraded", async () => {
   const folder = join(String(config.backupDir), "a-file");
   writeFileSync(folder, "");
   expect(await failureOf(upgrade({ ...config, backupDir: folder }))).toMatch(
-    /Nothing was upgraded\. Make room, or set BACKUP_BEFORE_UPGRADE=false\.$/,
+    /Nothing was upgraded\. Free up disk space, or set BACKUP_BEFORE_UPGRADE=false\.$/,
   );
   const database = await openUpgraded(config);
   await database.close();

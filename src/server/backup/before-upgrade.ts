@@ -37,7 +37,7 @@ function backupBefore(config: Config, report: (sentence: string) => void): Befor
     } catch (error) {
       const { message } = error instanceof StartupProblem ? error : notWritten(path, error);
       throw new StartupProblem(
-        `${message} Nothing was upgraded. Make room, or set BACKUP_BEFORE_UPGRADE=false.`,
+        `${message} Nothing was upgraded. Free up disk space, or set BACKUP_BEFORE_UPGRADE=false.`,
       );
     }
     report(`Before the upgrade, all books were backed up to ${path}.`);

@@ -69,7 +69,7 @@ async function intoFolder(config: Config, source: Source) {
   const files = join(folder, "postgres");
   if (existsSync(files)) {
     throw new StartupProblem(
-      `There are books in ${folder} already. Restore into an empty folder, which DATA_DIR names, or move them away.`,
+      `${folder} already contains books. Set DATA_DIR to an empty folder, or move the books away.`,
     );
   }
   const unlock = await lockFolder(folder);
@@ -110,7 +110,10 @@ const A_DAY_MS = 86_400_000;
 
 async function fill(client: Client, source: Source): Promise<void> {
   const table = await findAnyTable(client);
-  if (table !== null) throw new StartupProblem(`The database is not empty: it has the table ${table}.`);
+  if (table !== null)
+    throw new StartupProblem(
+      `The database isn't empty: it has the table ${table}. Restore into an empty one.`,
+    );
   await ensureRoles(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   const files = filesWriter(source.files);

@@ -49,9 +49,9 @@ export function checkCopies(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    throw new StartupProblem(`The folder of BACKUP_DIR, ${folder}, cannot be used: ${causeOf(error)}.`);
+    throw new StartupProblem(`The folder ${folder} in BACKUP_DIR can't be used: ${causeOf(error)}.`);
   }
-  throw new StartupProblem(`The folder of BACKUP_DIR, ${folder}, is a file.`);
+  throw new StartupProblem(`BACKUP_DIR must be a folder, but ${folder} is a file.`);
 }
 
 type Log = { error: (details: object, words: string) => void };
@@ -79,8 +79,8 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
     const { failure, warning } = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
     dropUnfinished(folder, now);
     if (failure === null) dropOldCopies(folder);
-    else if (!ending.signal.aborted) log.error({ failure }, "No copy of the books was made");
-    if (warning !== "") log.error({ warning }, "A copy of the books lacks attached files");
+    else if (!ending.signal.aborted) log.error({ failure }, "The scheduled backup failed");
+    if (warning !== "") log.error({ warning }, "The scheduled backup lacks attached files");
     tryAgainAt = failure === null ? 0 : now.getTime() + TRY_AGAIN_MS;
     ending = null;
   };
@@ -88,7 +88,7 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
     if (ending !== null) return;
     looking = look().catch((error: unknown) => {
       ending = null;
-      log.error({ failure: causeOf(error) }, "The folder of copies cannot be used");
+      log.error({ failure: causeOf(error) }, "The backup folder can't be used");
     });
   };
   lookSafely();

@@ -30,8 +30,8 @@ type BackupResult = Totals & { missing: readonly string[] };
 export async function takeBackup(config: Config, { path, madeAt }: Backup): Promise<BackupResult> {
   const folder = dirname(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new StartupProblem(`There is no folder ${folder}.`);
-  if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
+    throw new StartupProblem(`The folder ${folder} doesn't exist. Create it first.`);
+  if (existsSync(path)) throw new StartupProblem(`The file ${path} already exists. Choose another name.`);
   return writeChecked(config, { path, madeAt }, ({ scratch, ...source }) =>
     withBooks(config, scratch, async (client) =>
       writeAll(client, { ...source, schema: await readSchema(client) }),

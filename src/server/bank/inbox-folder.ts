@@ -31,9 +31,9 @@ export function checkInbox(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, cannot be used: ${causeOf(error)}.`);
+    throw new StartupProblem(`The folder ${folder} in BANK_INBOX_DIR can't be used: ${causeOf(error)}.`);
   }
-  throw new StartupProblem(`The folder of BANK_INBOX_DIR, ${folder}, is a file.`);
+  throw new StartupProblem(`BANK_INBOX_DIR must be a folder, but ${folder} is a file.`);
 }
 
 /**
@@ -207,7 +207,7 @@ type Aside = "archive" | "refused" | "dismissed";
 export async function prepareAsideFolder(file: Moved, folderName: Aside): Promise<string> {
   const folder = join(file.folder, folderName);
   await mkdir(folder, { recursive: true });
-  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder of its own`);
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
   return folder;
 }
 

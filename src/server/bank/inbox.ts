@@ -39,7 +39,7 @@ export function watchInbox(folder: string, parts: Parts, log: Log): () => Promis
     running ??= inbox
       .look(Date.now())
       .catch((failure: unknown) =>
-        log.error({ failure: String(failure) }, "The folder of the banks' files cannot be read"),
+        log.error({ failure: String(failure) }, "The bank inbox folder can't be read"),
       )
       .finally(() => (running = null));
   };
@@ -68,7 +68,7 @@ export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
       if (isOver) return;
       await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
         seen.set(keyOf(file), { state: file.state, fromMs: now + TRY_AGAIN_MS });
-        log.error({ ...placeOf(file), failure: String(failure) }, "A file of a bank could not be read yet");
+        log.error({ ...placeOf(file), failure: String(failure) }, "A bank file couldn't be read yet");
       });
     }
   };
@@ -98,7 +98,7 @@ async function importInboxFile(
   { now, log }: { now: number; log: Log },
 ): Promise<void> {
   const book = await findOpenBook(parts.database, file.book);
-  if (book === null) throw new Error("No company has the id that this folder is named after");
+  if (book === null) throw new Error("No company has the ID in the name of this folder");
   await prepareAsideFolder(file, "archive");
   const sentences = await explainRefusal(async () => {
     const found = await inputOf(file);
@@ -117,7 +117,7 @@ async function importInboxFile(
     return;
   }
   const isOurs = await moveAside(file, { folderName: "refused", refusalNote: noteOf(file, sentences), now });
-  if (isOurs) log.error({ ...placeOf(file), sentences }, "A file of a bank was refused");
+  if (isOurs) log.error({ ...placeOf(file), sentences }, "A bank file was rejected");
 }
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);

@@ -107,23 +107,23 @@ test("several servers share one request", async () => {
 
 const tooLarge = Buffer.alloc(40 * 1024 * 1024, 32);
 test.each<[string, Answer | RequestListener, string]>([
-  ["an error", { status: 500 }, "The server of the rates answered 500"],
-  ["an unchanged file", { status: 304 }, "The server of the rates answered 304"],
+  ["an error", { status: 500 }, "The exchange rate server answered 500"],
+  ["an unchanged file", { status: 304 }, "The exchange rate server answered 304"],
   [
     "a redirect",
     { status: 302, headers: { location: "http://169.254.169.254/latest/meta-data" } },
-    "The server of the rates answered 302",
+    "The exchange rate server answered 302",
   ],
-  ["40 MB", { body: tooLarge }, `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`],
+  ["40 MB", { body: tooLarge }, `The exchange rate server sent more than ${RATES_MEGABYTES_MAX} MB`],
   [
     "40 MB compressed to a few KB",
     { body: gzipSync(tooLarge), headers: { "content-encoding": "gzip" } },
-    `The server of the rates sent more than ${RATES_MEGABYTES_MAX} MB`,
+    `The exchange rate server sent more than ${RATES_MEGABYTES_MAX} MB`,
   ],
   [
     "a broken connection",
     (_, response) => response.writeHead(200).destroy(),
-    "The server of the rates cannot be reached",
+    "The exchange rate server can't be reached",
   ],
   ["a web page", { body: "<html><p>Hello</p></html>" }, "Line 1: The file has no rates"],
   [
@@ -192,11 +192,11 @@ test("a server that doesn't answer in time is abandoned", async () => {
   answer = waiting;
   const logged: string[] = [];
   await expect(openEuroRates(url, (failure) => logged.push(failure), 50)?.()).rejects.toMatchObject({
-    errors: [{ message: "The server of the rates did not answer in time" }],
+    errors: [{ message: "The exchange rate server didn't respond in time" }],
   });
   answer = (_, response) => response.writeHead(200).write("<Cube>");
   await expect(openEuroRates(url, (failure) => logged.push(failure), 50)?.()).rejects.toMatchObject({
-    errors: [{ message: "The server of the rates did not answer in time" }],
+    errors: [{ message: "The exchange rate server didn't respond in time" }],
   });
   expect(logged).toHaveLength(2);
 });

@@ -42,7 +42,7 @@ async function fetchDays(options: FetchOptions, log: (failure: string) => void):
     }
     const isLate = error instanceof Error && error.name === "TimeoutError";
     log(causeOf(error instanceof Error && error.cause instanceof Error ? error.cause : error));
-    throw notFetched(isLate ? "did not answer in time" : "cannot be reached");
+    throw notFetched(isLate ? "didn't respond in time" : "can't be reached");
   }
 }
 
@@ -71,6 +71,6 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
 
 function notFetched(reason: string): Refusal {
   return new Refusal("exchange-rate.not-fetched", [
-    { field: "", message: `The server of the rates ${reason}` },
+    { field: "", message: `The exchange rate server ${reason}` },
   ]);
 }

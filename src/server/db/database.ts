@@ -204,8 +204,8 @@ async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner:
   } catch (error) {
     if (!isTurnedAway(error)) throw error;
     throw new StartupProblem(
-      `The database role ${login.role} cannot log in (${error.message}). Let an administrator run once: ` +
-        `${newPassword(login)}; and let pg_hba.conf admit it by password (scram-sha-256).`,
+      `The database role ${login.role} cannot log in (${error.message}). Ask a database administrator to run this once: ` +
+        `${newPassword(login)}; and to allow it in pg_hba.conf with a password (scram-sha-256).`,
     );
   }
 }

@@ -11,7 +11,7 @@ import { ownerOf } from "#test/support/raw-sql.ts";
 test.skipIf(isDistributed)("a missing extension is reported in one sentence", async () => {
   const { database } = await testApp();
   await expect(database.asOwner(distribute)).rejects.toThrow(
-    "The database has no extension citus: docs/scale.md says how to get it.",
+    "The database doesn't have the Citus extension. See docs/scale.md.",
   );
 });
 

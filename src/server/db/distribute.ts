@@ -12,7 +12,7 @@ import { inOrderOfReferences, type Reference } from "./catalog.ts";
 export async function distribute(client: Client): Promise<number> {
   try {
     if (!(await hasCitus(client))) {
-      throw new StartupProblem("The database has no extension citus: docs/scale.md says how to get it.");
+      throw new StartupProblem("The database doesn't have the Citus extension. See docs/scale.md.");
     }
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     // Citus connects to the other machines as the role of the request (docs/scale.md).

@@ -49,7 +49,7 @@ export async function lockFolder(
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
-      throw new StartupProblem(`The data folder ${folder} is already opened by ${inWords(holder)}.`);
+      throw new StartupProblem(`The data folder ${folder} is already in use by ${inWords(holder)}.`);
     // If two started together, both may have backed off: each waits a random time before it retries.
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }

@@ -41,7 +41,7 @@ export function answerAskers() {
       return { label: "" };
     }
     if (question === END && copier === asker && isBegun) return { label: await end() };
-    return { refused: "Another copy of these books is being made." };
+    return { refused: "Another backup of these books is running. Try again when it is done." };
   };
   const onAsker = (asker: Socket): void => {
     if (asOwner === null) return void asker.destroy();
@@ -92,7 +92,7 @@ function questionsTo(server: Socket) {
     );
     if (value === null) {
       throw new StartupProblem(
-        "The running server does not give a copy of its books: start this version of it, or stop it.",
+        "The running server can't provide a backup. Restart it with this version, or stop it, then try again.",
       );
     }
     const response = reply.parse(JSON.parse(value));

@@ -21,7 +21,7 @@ function newFolder(): string {
 
 const sentenceOf = (work: Promise<unknown>) => work.then(() => "locked", String);
 const heldBy = (folder: string, holder: string) =>
-  `StartupProblem: The data folder ${folder} is already opened by ${holder}.`;
+  `StartupProblem: The data folder ${folder} is already in use by ${holder}.`;
 
 test("a folder can be locked once, by this process or another, until it is released", async () => {
   const folder = newFolder();
@@ -47,7 +47,7 @@ test("the lock of a killed process is removed, even if another program now has i
   const program = `require("net").createServer().listen(${JSON.stringify(path)}, () => console.log("up"))`;
   const killed = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
   await once(killed.stdout, "data");
-  expect(await sentenceOf(lockFolder(folder))).toContain("is already opened by");
+  expect(await sentenceOf(lockFolder(folder))).toContain("is already in use by");
   killed.kill("SIGKILL");
   await once(killed, "exit");
   expect(readdirSync(folder)).toHaveLength(1);

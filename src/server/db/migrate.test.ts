@@ -69,8 +69,8 @@ test.each([
 });
 
 const OTHER_VERSION =
-  "StartupProblem: This database was made by another version of Twofold: back it up with that version " +
-  "(npm run backup) and restore the backup with this one (npm run restore).";
+  "StartupProblem: This database was created by another version of Twofold. Back it up with that version " +
+  "(npm run backup), then restore the backup with this one (npm run restore).";
 
 test.each([
   {
@@ -105,7 +105,7 @@ describe("a database of an older version", () => {
 
   test("is rejected if a migration was changed after it had been applied", async () => {
     expect(await migrateWith({ "0001-colors.sql": "create table colors ();" })).toBe(
-      "StartupProblem: The migration 0001-colors.sql was changed after it had been applied.",
+      "StartupProblem: The migration 0001-colors.sql was changed after it was applied.",
     );
   });
 

@@ -218,16 +218,16 @@ export async function checkServer(client: Client): Promise<void> {
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes`);
   const found = rows[0];
-  if (!found) throw new StartupProblem("The database does not answer.");
+  if (!found) throw new StartupProblem("The database doesn't respond.");
   if (Number(found.version) < OLDEST_SERVER) {
     throw new StartupProblem(
-      `PostgreSQL 15 or newer is needed; this server is ${Math.floor(Number(found.version) / 10_000)}.`,
+      `Twofold needs PostgreSQL 15 or newer; this server runs ${Math.floor(Number(found.version) / 10_000)}.`,
     );
   }
   if (found.encoding !== "UTF8")
     throw new StartupProblem(`The database must use UTF8, not ${found.encoding}.`);
   if (found.fsync !== "on" || found.full_page_writes !== "on") {
-    throw new StartupProblem("The database could lose journals: fsync and full_page_writes must be on.");
+    throw new StartupProblem("The database could lose data. Turn on fsync and full_page_writes.");
   }
 }
 
@@ -235,7 +235,7 @@ export async function checkServer(client: Client): Promise<void> {
 export async function checkPromises(client: Client): Promise<void> {
   const open = await client.query<{ name: string }>(UNGUARDED_TABLES);
   if (open.rows[0]) {
-    throw new StartupProblem(`The table ${open.rows[0].name} has no forced row-level security.`);
+    throw new StartupProblem(`The table ${open.rows[0].name} doesn't force row-level security.`);
   }
 }
 

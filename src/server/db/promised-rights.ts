@@ -31,8 +31,8 @@ export async function checkRights(client: Client): Promise<void> {
   const { rows } = await client.query<{ words: string }>(LOST, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
-    `The database has lost what its schema says (${rows[0].words}), as one does that is brought back without its ` +
-      "roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
+    `The database is missing a part of its schema (${rows[0].words}). This happens if it is restored without its roles. ` +
+      "Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
   );
 }
 
@@ -202,7 +202,7 @@ function triggerOn({ table, name }: OfTable): Right {
 
 function written({ name, body }: { name: string; body: string }): Right {
   const value = createHash("md5").update(body).digest("hex");
-  return { words: `${name} does what is written in its file`, kind: "body", thing: inSchema(name), value };
+  return { words: `${name} has the code of its file`, kind: "body", thing: inSchema(name), value };
 }
 
 function inSchema(name: string): string {

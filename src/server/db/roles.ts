@@ -59,8 +59,8 @@ export async function ensureRoles(client: Client): Promise<void> {
   const refusedCommands = await takeSteps(client, stepsFor(client, { user, logins }));
   if (refusedCommands.length > 0) {
     throw new StartupProblem(
-      `The database role ${user} may not make or give away all roles that are needed. ` +
-        `Let an administrator run once: ${refusedCommands.join("; ")};`,
+      `The database role ${user} can't create or grant all required roles. ` +
+        `Ask a database administrator to run this once: ${refusedCommands.join("; ")};`,
     );
   }
   await forgetSettings(client, logins);
@@ -77,7 +77,8 @@ async function forgetSettings(client: Client, logins: Logins): Promise<void> {
   const refusedCommands = await takeSteps(client, steps);
   if (refusedCommands.length === 0) return;
   throw new StartupProblem(
-    `A login of Twofold has its own settings. Let an administrator run once: ${refusedCommands.join("; ")};`,
+    "A login role of Twofold has its own settings. " +
+      `Ask a database administrator to run this once: ${refusedCommands.join("; ")};`,
   );
 }
 
@@ -118,8 +119,8 @@ async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
   ]);
   if (refusedCommands.length === 0) return;
   throw new StartupProblem(
-    `Everybody on this server may connect to the database ${database}, whose owner alone can change that. ` +
-      `Let an administrator run once: ${refusedCommands.join("; ")};`,
+    `Every role on this server can connect to the database ${database}. Only its owner can change that. ` +
+      `Ask a database administrator to run this once: ${refusedCommands.join("; ")};`,
   );
 }
 
@@ -220,7 +221,7 @@ export async function checkRoles(client: Client): Promise<void> {
     ]);
     const other = rows.find(({ isExpected }) => !isExpected);
     if (other !== undefined) {
-      throw new StartupProblem(`The role ${role} may be ${other.name}, which no request may become.`);
+      throw new StartupProblem(`The role ${role} is a member of ${other.name}. Revoke that role from it.`);
     }
     const strong = rows.find(({ isStrong }) => isStrong);
     if (strong !== undefined) {
@@ -233,13 +234,15 @@ export async function checkRoles(client: Client): Promise<void> {
 
 async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
   if (!(await holds(client, { condition: IS_CLOSED }))) {
-    throw new StartupProblem("Everybody on this server may connect to this database, or make tables in it.");
+    throw new StartupProblem(
+      "Every role on this server can connect to this database or create tables in it.",
+    );
   }
   const ownRoles = Object.values(logins).map(({ role }) => role);
   const { rows } = await client.query<{ name: string }>(STRANGERS, [ownRoles, GROUPS]);
   if (rows[0] === undefined) return;
   throw new StartupProblem(
-    `The role ${rows[0].name} may connect to this database and is a role of Twofold, as those of another database are.`,
+    `The role ${rows[0].name} belongs to another Twofold database but can connect to this one. Revoke that right.`,
   );
 }
 

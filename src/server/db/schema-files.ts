@@ -64,7 +64,7 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (!areSame || migrationsAfter(migrations, applied).length > 0) {
     throw new StartupProblem(
-      "Another version of Twofold has opened this database last. Start this one on it once.",
+      "This database was last opened by another version of Twofold. Start this version once to update it.",
     );
   }
   const texts = (files: SqlFile[]) => files.map(({ name, text }) => ({ name, text }));
@@ -96,7 +96,7 @@ export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
     const migration = migrations.find((candidate) => candidate.name === name);
     if (!migration) throw new StartupProblem(newerVersion(migrations, applied, name));
     if (migration.checksum !== checksum) {
-      throw new StartupProblem(`The migration ${name} was changed after it had been applied.`);
+      throw new StartupProblem(`The migration ${name} was changed after it was applied.`);
     }
   }
   const isBehind = migrationsAfter(migrations, applied).length > 0;
@@ -114,8 +114,8 @@ function newerVersion(migrations: readonly SqlFile[], applied: readonly Applied[
 }
 
 const OTHER_VERSION =
-  "This database was made by another version of Twofold: back it up with that version (npm run backup) and restore " +
-  "the backup with this one (npm run restore).";
+  "This database was created by another version of Twofold. Back it up with that version (npm run backup), then " +
+  "restore the backup with this one (npm run restore).";
 
 /** Returns the tables, subject by subject; fails on a file missing from SUBJECTS, which would go unnoticed. */
 export function readSubjects(): SqlFile[] {

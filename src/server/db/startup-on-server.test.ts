@@ -89,14 +89,14 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       if (rights === "nocreaterole" || rows[0]?.["isStrict"] === true) {
         const sentence = await failureOf(openDatabase(config));
         expect(sentence.replaceAll(/_\d+\b|'[^']+'/g, "")).toBe(
-          `StartupProblem: The database role twofold_humble may not make or give away all roles that are needed. ` +
-            "Let an administrator run once: grant twofold_search, twofold_writer to twofold_humble; " +
+          `StartupProblem: The database role twofold_humble can't create or grant all required roles. ` +
+            "Ask a database administrator to run this once: grant twofold_search, twofold_writer to twofold_humble; " +
             (rights === "nocreaterole" ? "create role twofold_books login password ; " : "") +
             "grant twofold_app to twofold_books; " +
             (rights === "nocreaterole" ? "create role twofold_people login password ; " : "") +
             "grant twofold_app, twofold_identity to twofold_people;",
         );
-        await asAdmin(sentence.replace(/.*run once: /, ""));
+        await asAdmin(sentence.replace(/.*run this once: /, ""));
       }
       const database = await openDatabase(config);
       await database.close();
@@ -134,8 +134,8 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       );
       await asAdmin(`grant connect on database ${names[0]?.name} to ${stranger}`);
       expect(await failureOf(database.asOwner(checkRoles))).toBe(
-        `StartupProblem: The role ${stranger} may connect to this database and is a role of Twofold, as those of another ` +
-          "database are.",
+        `StartupProblem: The role ${stranger} belongs to another Twofold database but can connect to this one. ` +
+          "Revoke that right.",
       );
       await asAdmin(`revoke connect on database ${names[0]?.name} from ${stranger}`);
     } finally {

@@ -63,12 +63,12 @@ test("each grant of the schema is understood or reported", () => {
 
 describe("the server does not start", () => {
   test.each([
-    { setting: "fsync", value: "off", sentence: "could lose journals" },
-    { setting: "full_page_writes", value: "off", sentence: "could lose journals" },
+    { setting: "fsync", value: "off", sentence: "could lose data" },
+    { setting: "full_page_writes", value: "off", sentence: "could lose data" },
     {
       setting: "server_version_num",
       value: "140011",
-      sentence: "PostgreSQL 15 or newer is needed; this server is 14.",
+      sentence: "Twofold needs PostgreSQL 15 or newer; this server runs 14.",
     },
     { setting: "server_encoding", value: "LATIN1", sentence: "must use UTF8, not LATIN1" },
   ])("on a database with $setting $value", async ({ setting, value, sentence }) => {
@@ -90,7 +90,7 @@ describe("the server does not start", () => {
   ])("with $description on a table of a book", async ({ change, undo }) => {
     const alter = (clause: string) => `alter table accounts ${clause}`;
     expect(await withChange({ change: alter(change), undo: alter(undo) }, checkPromises)).toBe(
-      "StartupProblem: The table accounts has no forced row-level security.",
+      "StartupProblem: The table accounts doesn't force row-level security.",
     );
   });
 
@@ -98,7 +98,7 @@ describe("the server does not start", () => {
     const change =
       "create table novelties (book_id uuid); alter table novelties enable row level security, force row level security";
     expect(await withChange({ change, undo: "drop table novelties" }, checkPromises)).toBe(
-      "StartupProblem: The table novelties has no forced row-level security.",
+      "StartupProblem: The table novelties doesn't force row-level security.",
     );
   });
 
@@ -152,14 +152,14 @@ describe("the server does not start", () => {
       change: `create or replace function is_premium() returns boolean language sql stable security definer
         set search_path = public, pg_temp as 'select true'`,
       undo: fileOf("is-premium"),
-      lost: "is_premium does what is written in its file",
+      lost: "is_premium has the code of its file",
     },
   ])(
     "on a database that has lost $description, like a database that was restored without its roles",
     async (given) => {
       expect(await withChange(given, checkRights)).toBe(
-        `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
-          "without its roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
+        `StartupProblem: The database is missing a part of its schema (${given.lost}). This happens if it is restored ` +
+          "without its roles. Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
       );
       expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
     },
@@ -228,7 +228,7 @@ describe("the server does not start", () => {
       undo: `revoke ${rightOnDatabase} from public`,
     };
     expect(await withChange(given, checkRoles)).toBe(
-      "StartupProblem: Everybody on this server may connect to this database, or make tables in it.",
+      "StartupProblem: Every role on this server can connect to this database or create tables in it.",
     );
     expect(await failureOf((await app).database.asOwner(checkRoles))).toBe("no failure");
   });

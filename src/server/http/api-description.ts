@@ -17,9 +17,9 @@ const INFO = {
   title: "Twofold",
   version: "1",
   description:
-    "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists answer " +
+    "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists return " +
     "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
-    "Send an Idempotency-Key with every mutation that takes one: a retry then never has a second effect. " +
+    "Send an Idempotency-Key with every mutation that accepts one, so that a retry has no second effect. " +
     "request.busy means that nothing was started and the key is unused: send the same request again after Retry-After.",
 };
 
@@ -31,7 +31,7 @@ const COMES_BACK: ReadonlySet<number> = new Set([429, 503]);
 const KEY_HEADER = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Chosen by the client for each request: a retry with the same key never has a second effect",
+  description: "Chosen by the client for each request; a retry with the same key has no second effect",
   schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
 };
 
@@ -39,7 +39,7 @@ const REASON_HEADER = {
   name: "Lock-Reason",
   in: "header",
   description:
-    "Why you write on a date that is locked softly: percent-encoded, 1 to 500 characters, kept in the history",
+    "Your reason for a change on a date that requires one: percent-encoded, 1 to 500 characters, kept in the history",
   schema: { type: "string" },
 };
 

@@ -39,7 +39,7 @@ export function registerCspReports(app: FastifyInstance): void {
       { schema: { hide: true, body: reports }, bodyLimit: BODY_LIMIT },
       async (request, reply) => {
         for (const found of violationsIn(request.body)) {
-          request.log.warn({ violation: found }, "Content security policy");
+          request.log.warn({ violation: found }, "A page violated the content security policy");
         }
         return reply.code(204).send();
       },

@@ -38,7 +38,7 @@ export function registerHealth(
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long requests took",
+    help: "Duration of requests",
     labelNames: ["method", "route", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
@@ -65,7 +65,7 @@ export function registerHealth(
 function infoOf(versions: { version: string; schema: string }): Gauge {
   const info = new Gauge({
     name: "twofold_info",
-    help: "The version of the program and of its schema",
+    help: "Version of the program and of its schema",
     labelNames: ["version", "schema"],
     registers: [],
   });
@@ -77,7 +77,7 @@ function infoOf(versions: { version: string; schema: string }): Gauge {
 function ageOfCopies(folder: string): Gauge {
   return new Gauge({
     name: "twofold_backup_age_seconds",
-    help: "How old the newest copy of all books is",
+    help: "Age of the latest backup of all books",
     registers: [],
     collect() {
       const newest = copiesIn(folder).at(-1);
@@ -94,7 +94,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     );
   const withProblems = new Gauge({
     name: "twofold_books_with_problems",
-    help: "How many companies had problems at their last books check",
+    help: "Number of companies with problems in their last books check",
     registers: [],
     async collect() {
       this.set((await read())?.withProblems ?? NaN);
@@ -102,7 +102,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
   });
   const age = new Gauge({
     name: "twofold_books_check_age_seconds",
-    help: "How long ago the books that were not checked for longest were checked; 0 without books",
+    help: "Age of the oldest books check; 0 without books",
     registers: [],
     async collect() {
       const checks = await read();
@@ -118,7 +118,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
 function gaugesOfInbox(folder: string): Gauge[] {
   const age = new Gauge({
     name: "twofold_bank_inbox_age_seconds",
-    help: "Since when the oldest file of a bank waits to be read; 0 where none waits",
+    help: "Age of the oldest bank file waiting to be read; 0 if none is waiting",
     registers: [],
     async collect() {
       const oldest = Math.min(...(await waitingFiles(folder)).map(({ changedAtMs }) => changedAtMs));
@@ -127,7 +127,7 @@ function gaugesOfInbox(folder: string): Gauge[] {
   });
   const refused = new Gauge({
     name: "twofold_bank_inbox_refused_files",
-    help: "How many files of banks were refused and lie there still",
+    help: "Number of rejected bank files that are still in the inbox",
     registers: [],
     async collect() {
       this.set(await countRefused(folder));

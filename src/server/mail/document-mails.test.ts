@@ -165,7 +165,7 @@ test("a permanently refused address fails immediately with the server's message,
   made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
   outbox.wake();
   const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(sent.error).toContain("Not taken: gone@customer.example (550 No such user");
+  expect(sent.error).toContain("Rejected: gone@customer.example (550 No such user");
   expect(mail.count("here@customer.example")).toBe(1);
 });
 

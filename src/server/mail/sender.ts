@@ -118,7 +118,7 @@ function refusedIn(sentInfo: unknown): string | null {
       ? `${String(error.recipient)} (${"response" in error ? String(error.response) : error.message})`
       : "an address",
   );
-  return `Not taken: ${inOneLine(rejections.join(", "))}`;
+  return `Rejected: ${inOneLine(rejections.join(", "))}`;
 }
 
 /** Doubles the delay after each failure: the tenth attempt is more than four hours after the first. */

@@ -33,7 +33,7 @@ export function startWork(parts: Parts, log: Log): Rounds {
     database,
     release: () => releaseAllJobs(database),
     round: (isOver) => runDueJobs(parts, log, isOver),
-    onFailure: (error) => log.error({ failure: String(error) }, "Work that is due could not be done"),
+    onFailure: (error) => log.error({ failure: String(error) }, "Due jobs couldn't be run"),
   });
 }
 
@@ -59,10 +59,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
     if (step.done !== "failed") continue;
     error = reasonOf(step.failure);
     if (!(step.failure instanceof Refusal))
-      log.error(
-        { failure: step.failure, [job.kind]: job.id },
-        "Something that was due could not be dealt with",
-      );
+      log.error({ failure: step.failure, [job.kind]: job.id }, "A due job failed");
     // Only schedules have other dates; all others have nothing to do until the retry.
     if (job.kind !== "schedule") return error;
   }
