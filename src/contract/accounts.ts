@@ -127,7 +127,7 @@ export const accountEndpoints = {
     reply: page(account),
   }),
   get: endpoint("accounts.get", {
-    summary: "One account",
+    summary: "Get an account",
     access: "user",
     refs: ["params.id"],
     params,
@@ -187,7 +187,7 @@ export const accountEndpoints = {
     reply: chartReading,
   }),
   addChart: endpoint("accounts.addChart", {
-    summary: "Import another program's chart of accounts as previewed, all of it or nothing",
+    summary: "Import another program's chart of accounts as previewed, all or none",
     access: "user",
     refs: [],
     body: chartImportInput,

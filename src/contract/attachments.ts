@@ -42,7 +42,8 @@ export const attachmentEndpoints = {
     reply: z.object({ items: z.array(attachment).max(ATTACHMENTS_MAX), nextCursor: z.null() }),
   }),
   add: endpoint("attachments.add", {
-    summary: "Attach a file, sent as the body, to a record; a file attached before is returned as it is",
+    summary:
+      "Attach a file, sent as the body, to a record; a file that is already attached is returned unchanged",
     access: "user",
     refs: ["query.recordId"],
     query: z.strictObject({ ...ofRecord, name: sentName }),

@@ -180,7 +180,7 @@ const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string(
 /** The second step of signing in, and switching it on and off (Security 1.8). */
 export const twoFactorEndpoints = {
   status: endpoint("twoFactor.status", {
-    summary: "Get the two-factor status and the number of recovery codes left",
+    summary: "Get the two-factor status and the number of remaining recovery codes",
     access: "user",
     refs: [],
     reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),

@@ -46,13 +46,14 @@ export type LockExceptionInput = z.infer<typeof lockExceptionInput>;
 
 export const lockEndpoints = {
   list: endpoint("locks.list", {
-    summary: "List all locks ever set, newest first; the first of an area is in force",
+    summary: "List all locks ever set, newest first; the first one for an area applies",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(periodLock), nextCursor: z.null() }),
   }),
   set: endpoint("locks.set", {
-    summary: "Lock an area through a date, or unlock it with null; closed years and filed taxes stay",
+    summary:
+      "Lock an area through a date, or unlock it with null; closed years and filed tax returns stay locked",
     access: "user",
     refs: [],
     body: periodLockInput,
@@ -60,13 +61,13 @@ export const lockEndpoints = {
     status: 201,
   }),
   exceptions: endpoint("locks.exceptions", {
-    summary: "List all exceptions from locks, newest first; the first of an area and member is in force",
+    summary: "List all lock exceptions, newest first; the first one for an area and member applies",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(lockException), nextCursor: z.null() }),
   }),
   except: endpoint("locks.except", {
-    summary: "Let a member post in locked days of an area through a date",
+    summary: "Let a member post on locked dates of an area through a date",
     access: "user",
     refs: ["body.memberId"],
     body: lockExceptionInput,

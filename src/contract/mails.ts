@@ -30,7 +30,7 @@ const address = z.string("Enter an email address").trim().pipe(z.email("Enter a 
 
 const words = {
   subject: requiredText(200, "Enter a subject"),
-  text: longText(TEXT_MAX).min(1, "Enter a text"),
+  text: longText(TEXT_MAX).min(1, "Enter a message"),
 };
 
 /** Placeholders in braces are filled in when an email is proposed; when sent, they would stay. */

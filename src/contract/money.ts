@@ -194,7 +194,7 @@ export const moneyEndpoints = {
     reply: orderedPage(listed(moneyMovement)),
   }),
   payees: endpoint("money.payees", {
-    summary: "List payees by the beginning of their name, last used first, with their last account and tax",
+    summary: "List payees whose name starts with a text, last used first, with their last account and tax",
     access: "user",
     refs: [],
     query: z.strictObject({ kind: z.enum(MONEY_ENTRY_KINDS), search: text(200).default("") }),

@@ -10,7 +10,7 @@ const format = requiredText(40, "Enter a number format").superRefine((text, cont
   context.addIssue({ code: "custom", message });
 });
 
-const START = "The first number is between 1 and 99,999,999";
+const START = "Enter a first number between 1 and 99,999,999";
 
 const fields = {
   kind: z.enum(FORMATTED_KINDS),
@@ -67,7 +67,7 @@ export type NumberFormats = z.infer<typeof numberFormats>;
 
 export const numberFormatEndpoints = {
   get: endpoint("numberFormats.get", {
-    summary: "Get the number formats that were set",
+    summary: "Get the number formats",
     access: "user",
     refs: [],
     reply: numberFormats,

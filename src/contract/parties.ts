@@ -201,7 +201,7 @@ function readingOf({ resource, one, many, records }: Side) {
       reply: orderedPage(listed(records.party)),
     }),
     get: endpoint(`${resource}.get`, {
-      summary: `One ${one}`,
+      summary: `Get a ${one}`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -258,7 +258,7 @@ function writingOf({ resource, one, records }: Side) {
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
-      summary: `Change a ${one}`,
+      summary: `Update a ${one}`,
       access: "user",
       refs: ["params.id", "body.accountId", "body.taxRateId"],
       params,

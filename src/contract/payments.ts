@@ -155,7 +155,7 @@ export const paymentEndpoints = {
     reply: z.object({ items: z.array(paymentMethod) }),
   }),
   get: endpoint("payments.get", {
-    summary: "One payment",
+    summary: "Get a payment",
     access: "user",
     refs: ["params.id"],
     params,
@@ -180,7 +180,7 @@ export const paymentEndpoints = {
     status: 201,
   }),
   allocate: endpoint("payments.allocate", {
-    summary: "Apply the unapplied rest of a payment to documents",
+    summary: "Apply the unapplied amount of a payment to documents",
     access: "user",
     refs: ["params.id", "body.allocations[].documentId"],
     params,

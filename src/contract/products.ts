@@ -114,7 +114,7 @@ export const productEndpoints = {
     reply: orderedPage(listed(product)),
   }),
   get: endpoint("products.get", {
-    summary: "One product",
+    summary: "Get a product",
     access: "user",
     refs: ["params.id"],
     params,

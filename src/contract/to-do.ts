@@ -30,8 +30,7 @@ const toDo = record("ToDo", {
 export type ToDo = z.infer<typeof toDo>;
 
 export const toDoEndpoint = endpoint("reports.toDo", {
-  summary:
-    "Count what waits to be done: bank transactions, late invoices, drafts, bills, tax returns, reminders",
+  summary: "Count open tasks: bank transactions, overdue invoices, drafts, bills, tax returns and reminders",
   access: "user",
   refs: [],
   reply: toDo,

@@ -17,7 +17,7 @@ export const AGING_COLUMNS = [
 ] as const;
 
 /** Label of the row for unrealized gains and losses on open items in other currencies. */
-export const REVALUED = "Revaluation of open items";
+export const REVALUED = "Revaluation of unpaid documents";
 
 /** An open item as of a date: a document, an unapplied credit or payment, or a journal entry without a document. */
 export type OpenItem = {

@@ -6,7 +6,7 @@ export const BOOK_REFUSALS = {
     detail: "The request is too large. Send less at once, or choose a smaller file.",
   },
   "request.rate-limited": { status: 429, detail: "Too many requests. Please wait a moment and try again." },
-  "request.not-found": { status: 404, detail: "This address does not exist. Check it for typing errors." },
+  "request.not-found": { status: 404, detail: "This address does not exist. Check it for typos." },
   "request.foreign-origin": {
     status: 403,
     detail:
@@ -93,7 +93,7 @@ export const BOOK_REFUSALS = {
   "account.chart-not-empty": {
     status: 409,
     detail:
-      "A starter chart can only be added while the chart of accounts is empty. Import a chart instead, or add single accounts.",
+      "A starter chart can only be added while the chart of accounts is empty. Import a chart instead, or add accounts one by one.",
   },
   "journal.party-of-other-account": {
     status: 422,

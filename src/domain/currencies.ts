@@ -13,6 +13,6 @@ const OF_FOUR = ["CLF", "UYW"];
 export function currencyCodeError(code: string): string | null {
   if (KEPT.has(code)) return null;
   return OF_FOUR.includes(code)
-    ? `${code} is a unit of account, in which nothing is paid`
+    ? `${code} is a unit of account that nothing is paid in. Choose another currency`
     : "Choose a currency by its three letters, such as EUR";
 }

@@ -3,7 +3,7 @@ export const FORM_REFUSALS = {
   "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
   "journal.has-source": {
     status: 409,
-    detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
+    detail: "This journal belongs to a document, a payment or a closed year. Edit that record instead.",
   },
   "journal.limit-reached": {
     status: 402,

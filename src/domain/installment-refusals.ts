@@ -22,6 +22,6 @@ export const INSTALLMENT_REFUSALS = {
   },
   "document.not-last-installment": {
     status: 422,
-    detail: "The due date must be that of the last installment. Leave it blank to use that date.",
+    detail: "The due date must match the last installment. Leave it blank to use its due date.",
   },
 } as const;

@@ -178,11 +178,7 @@ function goodsGivenBack(
   const difference = subtract(credited, cost);
   return [
     signed(inventoryAccountId, cost, description),
-    signed(
-      cogsAccountId,
-      difference,
-      `${goodsStay ? "Units sold of" : "Difference to cost of"} ${description}`,
-    ),
+    signed(cogsAccountId, difference, `${goodsStay ? "Units sold of" : "Cost difference of"} ${description}`),
   ];
 }
 

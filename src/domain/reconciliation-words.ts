@@ -42,7 +42,7 @@ export const RECONCILIATION_WORDS = {
     "Ainda não no banco",
   ],
   booksSay: [
-    "Balance in the books",
+    "Book balance",
     "Saldo laut Büchern",
     "Selon les livres",
     "Según los libros",

@@ -4,5 +4,5 @@ import { revaluationSubject } from "./revaluation.ts";
 test("a revaluation describes what it revalued", () => {
   expect(revaluationSubject({ items: [1], balances: [] })).toBe("open items");
   expect(revaluationSubject({ items: [], balances: [1] })).toBe("accounts");
-  expect(revaluationSubject({ items: [1], balances: [1] })).toBe("open items and accounts");
+  expect(revaluationSubject({ items: [1], balances: [1] })).toBe("unpaid documents and accounts");
 });

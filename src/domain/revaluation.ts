@@ -29,8 +29,8 @@ export function revaluationSubject({
   items,
   balances,
 }: Record<"items" | "balances", readonly unknown[]>): string {
-  if (balances.length === 0) return "open items";
-  return items.length === 0 ? "accounts" : "open items and accounts";
+  if (balances.length === 0) return "unpaid documents";
+  return items.length === 0 ? "accounts" : "unpaid documents and accounts";
 }
 
 /** A balance due at another rate, and the gain: for liabilities, including the company's credits, less is a gain. */

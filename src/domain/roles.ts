@@ -131,7 +131,7 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> =
   owner: { name: "Owner", can: "Everything, including people and card payments" },
   accountant: {
     name: "Accountant",
-    can: "All accounting, settings, year-end closing and tax returns; no people, no card payment keys",
+    can: "All accounting, settings, year-end closing and tax returns; not people or card payment keys",
   },
   bookkeeper: {
     name: "Bookkeeper",
@@ -139,5 +139,5 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> =
   },
   sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
   purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },
-  viewer: { name: "Viewer", can: "Sees and exports everything, and changes nothing" },
+  viewer: { name: "Viewer", can: "Can view and export everything but change nothing" },
 };

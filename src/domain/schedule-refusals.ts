@@ -47,7 +47,7 @@ export const SCHEDULE_REFUSALS = {
   "schedule.not-dated": {
     status: 422,
     detail:
-      "This kind of recurring transaction can't change from a date. Leave the date of the change blank to change all future dates.",
+      "This kind of recurring transaction can't change on a date. Leave the date of the change blank to change all future dates.",
   },
   "schedule.too-many-changes": {
     status: 422,

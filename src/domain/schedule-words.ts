@@ -40,7 +40,7 @@ export function scheduleTextError(text: string, max: number): string | null {
   const rest = placeholders.reduce((remaining, field) => remaining.replaceAll(field, ""), text);
   if (/[{}]/.test(rest)) return `Curly braces can only be used for: ${placeholders.join(", ")}`;
   const filled = fillIn(text, LONGEST);
-  return filled.length > max ? `At most ${max} characters, when its fields are filled in` : null;
+  return filled.length > max ? `At most ${max} characters after placeholders are replaced` : null;
 }
 
 const LONGEST = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };

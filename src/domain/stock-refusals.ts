@@ -26,7 +26,7 @@ export const STOCK_REFUSALS = {
   },
   "stock.not-purchased": {
     status: 422,
-    detail: "Costs can only be added to goods on a posted bill. Choose a line with goods on one.",
+    detail: "Costs can only be added to goods on a posted bill. Choose a line with goods.",
   },
   "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
   "stock.landed-above-posted": {

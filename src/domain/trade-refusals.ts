@@ -32,7 +32,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.incomplete": {
     status: 422,
-    detail: "Some information required for e-invoices is missing. Add what is listed, then try again.",
+    detail: "Some information required for e-invoices is missing. Add the listed details, then try again.",
   },
   "e-invoice.unreadable": {
     status: 422,
@@ -50,7 +50,7 @@ export const TRADE_REFUSALS = {
   "e-invoice.other-kind": {
     status: 422,
     detail:
-      "This file is the other kind of document. Import credit notes on the Vendor Credits page, and invoices on the Bills page.",
+      "This file is a different kind of document. Import credit notes on the Vendor Credits page, and invoices on the Bills page.",
   },
   "document.vendor-number-taken": {
     status: 409,

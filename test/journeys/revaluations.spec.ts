@@ -67,7 +67,9 @@ journey(
         await page.getByRole("main").getByRole("link", { name: "Open the revaluation to change it" }).click();
         await expect(page).toHaveURL(new RegExp(`${address}$`));
         await page.goto("/app/reports/aging?side=receivable&asOf=2026-01-31");
-        await expect(page.getByRole("row", { name: /Revaluation of open items/ })).toContainText("50.00");
+        await expect(page.getByRole("row", { name: /Revaluation of unpaid documents/ })).toContainText(
+          "50.00",
+        );
       },
     );
 

@@ -98,7 +98,9 @@ async function revalue(
     Promise.all(
       ["receivable", "payable"].map(async (side) => {
         const { totals, parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
-        const revalued = parties.find(({ name }: { name: string }) => name === "Revaluation of open items");
+        const revalued = parties.find(
+          ({ name }: { name: string }) => name === "Revaluation of unpaid documents",
+        );
         return {
           total: totals.total as Money,
           open: subtract(totals.total, revalued?.total ?? toAmount("0")),

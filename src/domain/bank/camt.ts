@@ -79,12 +79,12 @@ function notesOf({ allEntries, entries, undated }: EntryGroups): string[] {
   const entriesOf = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
   const pending = allEntries.length - entries.length;
   const notes = [];
-  if (allEntries.length === 0) notes.push("The statement has no booked entries");
+  if (allEntries.length === 0) notes.push("The statement has no posted entries");
   if (pending > 0 && entries.length === 0)
-    notes.push("The statement has no booked entries, only pending ones");
-  else if (pending > 0) notes.push(`Skipped ${entriesOf(pending)} not booked yet`);
+    notes.push("The statement has no posted entries, only pending ones");
+  else if (pending > 0) notes.push(`Skipped ${entriesOf(pending)} not posted yet`);
   if (undated.length > 0)
-    notes.push(`Used the statement date for ${entriesOf(undated.length)} without a booking date`);
+    notes.push(`Used the statement date for ${entriesOf(undated.length)} without a posting date`);
   return notes;
 }
 
@@ -157,7 +157,7 @@ type EntryReading = {
 function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: EntryReading): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = dateOf(entry) ?? otherwise;
-  if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no booking date");
+  if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no posting date");
   const amount = signed(entry, isOut, decimals);
   const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };
   const bankId = bankText(textOf(entry, "ACCTSVCRREF") || textOf(entry, "NTRYREF"));

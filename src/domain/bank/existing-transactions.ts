@@ -87,7 +87,7 @@ export function compareWithKnown(
 
 function lineAt(lines: readonly BankLine[], index: number): BankLine {
   const line = lines[index];
-  if (line === undefined) throw new Error("A booking was compared that no file tells.");
+  if (line === undefined) throw new Error("The compared bank transaction belongs to no file.");
   return line;
 }
 

@@ -76,7 +76,7 @@ function isOfFewWords(sample: Sample, column: number): boolean {
   return hasSideWords || (words.size > 1 && (isNamed || words.size < cells.length));
 }
 
-const IS_TURNED = "All amounts are positive. Check whether money that went out is shown as positive";
+const IS_TURNED = "All amounts are positive. Check whether money out is shown as positive amounts";
 
 /** Explains why the sign is in doubt: cards show purchases as positive, as may tables without headings or with unknown kinds. */
 export function explainSignDoubt(sample: Sample, roles: Roles): string | null {
@@ -86,5 +86,5 @@ export function explainSignDoubt(sample: Sample, roles: Roles): string | null {
   const kinds = freeColumns(roles).find((column) => isOfFewWords(sample, column));
   return kinds === undefined
     ? null
-    : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} tells which of them went out`;
+    : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} shows which of them are money out`;
 }

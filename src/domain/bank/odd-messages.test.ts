@@ -179,15 +179,15 @@ describe("camt", () => {
     ["of its balances", balance("OPBD", "10.00") + balance("CLBD", "15.00") + period, "2026-03-07"],
     ["on which its period ends", period, "2026-03-08"],
     ["on which it was created", "", "2026-03-09"],
-  ])("gives an entry without a booking date the day %s, with a note", (_, before, day) => {
+  ])("gives an entry without a posting date the day %s, with a note", (_, before, day) => {
     const file = camt(before + entry);
     expect(formatStatement(file)[1]).toBe(`${day} | 5.00 |  |  |  | R1`);
-    expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a booking date"]);
+    expect(notesOf(file)).toEqual(["Used the statement date for 1 entry without a posting date"]);
   });
 
   test("without any entry is reported as such", () => {
     expect(notesOf(camt(balance("OPBD", "10.00") + balance("CLBD", "10.00")))).toEqual([
-      "The statement has no booked entries",
+      "The statement has no posted entries",
     ]);
   });
 
@@ -195,11 +195,11 @@ describe("camt", () => {
     const pending = entry.replace("</Amt>", "</Amt><Sts><Cd>PDNG</Cd></Sts>");
     const balances = balance("OPBD", "10.00") + balance("CLBD", "10.00");
     expect(notesOf(camt(balances + pending))).toEqual([
-      "The statement has no booked entries, only pending ones",
+      "The statement has no posted entries, only pending ones",
     ]);
     expect(
       notesOf(camt(entry.replace("<Ntry>", "<Ntry><BookgDt><Dt>2026-03-02</Dt></BookgDt>") + pending)),
-    ).toEqual(["Skipped 1 entry not booked yet"]);
+    ).toEqual(["Skipped 1 entry not posted yet"]);
   });
 
   test.each([

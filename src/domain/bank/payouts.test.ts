@@ -157,14 +157,14 @@ describe("a transfer", () => {
     );
     const ownAccounts = [ownAccount("Stripe balance", { booked: rows }), ownAccount("Savings")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
-      "likely: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
+      "likely: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
     ]);
     expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
-      "possible: Transfer from Stripe balance (The other account is named. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
+      "possible: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
     const otherLines = [other("Stripe balance", "-96.60", "po")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
-      "certain: Transfer from Stripe balance (The other account is named and has a transaction for the same amount)",
+      "certain: Transfer from Stripe balance (The description names the other account, which has a transaction for the same amount)",
     ]);
   });
 
@@ -188,10 +188,10 @@ describe("a transfer", () => {
   test("to an account without statements is suggested by its number, or by its name if nothing else is known", () => {
     const ownAccounts = [ownAccount("Savings", { number: "DE55 1" }), ownAccount("Bank account")];
     expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { ownAccounts })).toEqual([
-      "likely: Transfer to Savings (The other account is named by its number)",
+      "likely: Transfer to Savings (The description contains the other account's number)",
     ]);
     expect(offered(line("-500.00", { text: "to savings" }), { ownAccounts })).toEqual([
-      "possible: Transfer to Savings (The other account is named)",
+      "possible: Transfer to Savings (The description names the other account)",
     ]);
     expect(offered(line("-500.00", { text: "by bank account" }), { ownAccounts })).toEqual([]);
   });

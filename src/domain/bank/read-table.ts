@@ -48,7 +48,7 @@ export function readTable(
   const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
   const notBooked = [...findSkipped("not booked").map(({ line }) => line), ...pending];
   const notes = [
-    ...rowsNote(notBooked, { one: "not booked yet", many: "not booked yet" }),
+    ...rowsNote(notBooked, { one: "not posted yet", many: "not posted yet" }),
     ...rowsNote(
       withoutAmount.map(({ line }) => line),
       { one: "with a date and no amount", many: "with a date and no amount" },

@@ -24,7 +24,7 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
       title: titleOf(line, name),
       reason: sentences(
         isNamed
-          ? "The other account is named and has a transaction for the same amount"
+          ? "The description names the other account, which has a transaction for the same amount"
           : "The other account has the same amount",
         payout?.words,
       ),
@@ -34,7 +34,10 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
   const numbered = index.ownAccounts
     .filter((account) => isNumberOf(account.number, line) && !isAmong(near, account))
     .map((account) =>
-      offerOf(line, account, { certainty: "likely", reason: "The other account is named by its number" }),
+      offerOf(line, account, {
+        certainty: "likely",
+        reason: "The description contains the other account's number",
+      }),
     );
   return [...found, ...numbered];
 }
@@ -52,7 +55,7 @@ export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[],
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
     return offerOf(line, account, {
       certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
-      reason: sentences("The other account is named", payout?.words),
+      reason: sentences("The description names the other account", payout?.words),
     });
   });
 }

@@ -215,7 +215,7 @@ describe("rows that are not booked", () => {
   ])("are left out and reported: %s", (state) => {
     const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
     expect(amountsOf(read(file))).toEqual(["123.00"]);
-    expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 2)"]);
+    expect(notesOf(file)).toEqual(["Skipped 1 row not posted yet (line 2)"]);
   });
 
   const rows = [
@@ -236,7 +236,7 @@ describe("rows that are not booked", () => {
   test("are left out where the running balance does not include them", () => {
     const file = `Date,Text,Amount,Status,Balance\n${rows[0]}\n2025-10-21,Held,5.00,Pending,-6.99\n2025-10-22,Donor,10.00,Completed,3.01`;
     expect(formatStatement(file)[0]).toBe("  0.00 to 3.01: 0.00");
-    expect(notesOf(file)).toEqual(["Skipped 1 row not booked yet (line 3)"]);
+    expect(notesOf(file)).toEqual(["Skipped 1 row not posted yet (line 3)"]);
   });
 });
 

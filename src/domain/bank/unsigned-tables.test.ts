@@ -23,7 +23,7 @@ describe("amounts without a direction", () => {
   ])("unknown types next to all-positive amounts raise a question: %s %j", (title, [one, other, third]) => {
     const file = `Date,Description,${title},Amount\n2026-03-01,A,${one},1.00\n2026-03-02,B,${other},2.00\n2026-03-03,C,${third},3.00`;
     expect(read(file)).toMatchObject({
-      question: `All amounts are positive. Check whether "${title}" tells which of them went out`,
+      question: `All amounts are positive. Check whether "${title}" shows which of them are money out`,
       isGuess: true,
       statements: [],
     });
@@ -57,7 +57,7 @@ describe("amounts without a direction", () => {
 
   test("a positive amount without headings raises a question", () => {
     expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
-      question: "All amounts are positive. Check whether money that went out is shown as positive",
+      question: "All amounts are positive. Check whether money out is shown as positive amounts",
       isGuess: true,
     });
   });

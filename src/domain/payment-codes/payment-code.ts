@@ -33,7 +33,7 @@ export function codesInWords(payee: Payee): string[] {
       : []),
     ...(isSlipAccount(payee) || bic !== null
       ? []
-      : [`${isSwiss ? "Others in EUR" : "Invoices in EUR"} get an EPC code.`]),
+      : [`${isSwiss ? "Other invoices in EUR" : "Invoices in EUR"} get an EPC code.`]),
     ...(bic !== null && !isSlipAccount(payee)
       ? ["Enter a BIC for EPC codes, because this bank is outside the EEA."]
       : []),

@@ -54,8 +54,8 @@ function findNamed<Id extends string>(
   const [first, second] = matchers.map((fits) => records.filter(fits)).find(({ length }) => length > 0) ?? [];
   const quoted = `"${text.slice(0, 40)}"`;
   if (first === undefined)
-    return { field, message: `No ${one} is ${quoted}. Enter ${by}, or don't import this column` };
+    return { field, message: `We can't find the ${one} ${quoted}. Enter ${by}, or don't import this column` };
   if (second !== undefined)
-    return { field, message: `${quoted} is more than one ${one}. Enter the code of one of them` };
+    return { field, message: `${quoted} matches more than one ${one}. Enter the code instead` };
   return first.id;
 }

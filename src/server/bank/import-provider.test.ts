@@ -78,7 +78,7 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
       certainty: "certain",
       title: "Transfer from Stripe balance",
       reason:
-        "The other account is named and has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 add up to 76.63",
+        "The description names the other account, which has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 add up to 76.63",
     },
   ]);
   made(
@@ -161,7 +161,7 @@ test("a payout from a manually kept provider account is explained by the books",
       certainty: "likely",
       title: "Transfer from Stripe",
       reason:
-        "The other account is named. Charges 100.00, refunds −20.00, fees −3.65 since the last payout add up to 76.35",
+        "The description names the other account. Charges 100.00, refunds −20.00, fees −3.65 since the last payout add up to 76.35",
       transfer: { accountId: stripe, otherLineId: null },
     },
   ]);

@@ -220,7 +220,7 @@ test("a row names its tax by code, name or percentage, and a service its expense
   expect(both.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
   expect(found.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
     [
-      { field: "taxRateId", message: '"5%" is more than one tax rate. Enter the code of one of them' },
+      { field: "taxRateId", message: '"5%" matches more than one tax rate. Enter the code instead' },
       { field: "purchaseAccountId" },
     ],
     [{ field: "taxRateId", message: "T2 is inactive. Activate it first, or use another one" }],

@@ -48,7 +48,10 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
   ] as const)
     expect(await agingOf(trader, day)).toBe(open);
   const { parties } = made(await books.get("/reports/aging?side=receivable&asOf=2026-01-31"));
-  expect(parties).toMatchObject([{ total: "900.00" }, { name: "Revaluation of open items", total: "50.00" }]);
+  expect(parties).toMatchObject([
+    { total: "900.00" },
+    { name: "Revaluation of unpaid documents", total: "50.00" },
+  ]);
   expect(made(await books.get("/revaluations")).items).toMatchObject([{ id: saved.id, gain: "50.00" }]);
   await soundBooks(trader);
 });

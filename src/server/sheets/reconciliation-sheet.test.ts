@@ -93,7 +93,7 @@ test.skipIf(!canRead)("the PDF shows the same as the report, and when and why it
     "Statement ending balance 1,234.50",
     "Sale of 2026-01-30 65.50",
     "Uncleared transactions 65.50",
-    "Balance in the books 1,300.00",
+    "Book balance 1,300.00",
   ])
     expect(english).toContain(withoutSpaces(part));
   const reply = await books.post(`/bank/reconciliations/${made.id}/reopen`, { reason: "One sale too many" });

@@ -85,7 +85,7 @@ export async function planReversal(
   const movements = plan.movements.map((movement) => {
     const { mirrored: value = movement.value, accountId = null } = mirrored.get(movement.id) ?? {};
     const difference = add(movement.value, negate(value));
-    const text = `Difference to cost of ${reference}`;
+    const text = `Cost difference of ${reference}`;
     const { productId } = movement;
     if (!isZero(difference)) {
       const change = { kind: "cost_correction", quantity: NO_UNITS, value: difference } as const;
