@@ -42,7 +42,7 @@ const STAMP = join(ROOT, "dist/built-from");
 export async function buildApp({ always = false, verbose = false } = {}) {
   const sources = digestOfInputs();
   if (!always && sources === readStamp()) return;
-  console.log("Building.");
+  console.log("Building Twofold...");
   checkWritable();
   rmSync(STAMP, { force: true });
   const results = await Promise.all([
@@ -54,7 +54,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   const failed = results.find(({ status }) => status !== 0);
   if (failed)
     throw new Failure(
-      verbose ? "Twofold could not be built. The reason is shown above." : buildError(failed.output),
+      verbose ? "Twofold couldn't be built. The reason is above." : buildError(failed.output),
     );
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, sources);
@@ -87,7 +87,7 @@ function checkWritable() {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.W_OK);
     } catch {
-      throw new Failure(`Twofold could not be built: ${folder} cannot be written.`);
+      throw new Failure(`Twofold couldn't be built: ${folder} can't be written.`);
     }
   }
 }
@@ -130,7 +130,7 @@ function buildError(output) {
     .replace(/^[^]*Build failed with.*/, "")
     .split("\n")
     .map((line) => line.replace(/^(\s*\[[^\]]*\]:?|\s*\w*Error:)*\s*/, "").replace(/\.?\s*$/, ""));
-  const reason = reasons.find((line) => line !== "") ?? "no reason was given";
+  const reason = reasons.find((line) => line !== "") ?? "no reason given";
   const location = /\[ (\S+:\d+:\d+) \]/.exec(plain)?.[1];
-  return `Twofold could not be built: ${reason}${location ? ` (${location})` : ""}. "npm run build" shows everything.`;
+  return `Twofold couldn't be built: ${reason}${location ? ` (${location})` : ""}. Run "npm run build" for details.`;
 }

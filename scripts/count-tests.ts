@@ -68,7 +68,7 @@ function failuresOfFile(file: z.infer<typeof vitestReport>["testResults"][number
   const relativePath = path.relative(ROOT, file.name);
   if (failed.length === 0 && file.status === "failed") return [failure(relativePath, "", file.message)];
   return failed.map(({ fullName, failureMessages }) =>
-    failure(relativePath, fullName, failureMessages?.[0] ?? "It says no reason."),
+    failure(relativePath, fullName, failureMessages?.[0] ?? "It gave no reason."),
   );
 }
 

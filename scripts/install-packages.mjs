@@ -13,7 +13,7 @@ const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-
  */
 export async function installPackages() {
   if (isInstalled()) return;
-  console.log("Installing packages. Only this first run needs the network.");
+  console.log("Installing packages. This needs the network, but only once.");
   const { status, output } = await npm(["ci", "--include=dev"]);
   if (status !== 0) throw new Failure(installError(output));
 }
@@ -71,12 +71,12 @@ function packagesIn(file) {
 /** @param {string} output */
 function installError(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
-    return "The packages could not be installed: the package registry cannot be reached. Check the network and try again.";
+    return "The packages couldn't be installed: the package registry can't be reached. Check the network and try again.";
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `The packages could not be installed: ${join(ROOT, "node_modules")} cannot be written.`;
+    return `The packages couldn't be installed: ${join(ROOT, "node_modules")} can't be written.`;
   }
-  if (/ENOSPC/.test(output)) return "The packages could not be installed: the disk is full.";
-  const reason = /npm error (?!code )(.+?)(\.( |$)|$)/m.exec(output)?.[1] ?? "npm gave no reason";
-  return `The packages could not be installed: ${reason}. "npm ci" shows everything.`;
+  if (/ENOSPC/.test(output)) return "The packages couldn't be installed: the disk is full.";
+  const reason = /npm error (?!code )(.+?)(\.( |$)|$)/m.exec(output)?.[1] ?? "npm reported no reason";
+  return `The packages couldn't be installed: ${reason}. Run "npm ci" for details.`;
 }

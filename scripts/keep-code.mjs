@@ -19,6 +19,6 @@ server.kill();
 await ended;
 rmSync(data, { recursive: true });
 if (!existsSync(kept)) {
-  console.error("Twofold could not be started, so its compiled code could not be kept.");
+  console.error("Twofold couldn't be started, so its compiled code wasn't saved.");
   process.exitCode = 1;
 }

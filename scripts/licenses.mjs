@@ -30,7 +30,8 @@ await orFail(async () => {
     console.log(`${license} (${names.length}): ${names.toSorted().join(", ")}`);
   }
   const unapproved = licenses.filter((license) => !isPermissive(license));
-  if (unapproved.length > 0) throw new Failure(`Review before shipping: ${unapproved.join(", ")}.`);
+  if (unapproved.length > 0)
+    throw new Failure(`Review these licenses before shipping: ${unapproved.join(", ")}.`);
 });
 
 /** Whether a license, or each of several that apply together, is allowed. @param {string} license */

@@ -18,7 +18,7 @@ export async function npmPackage(name, version) {
   const installFolder = join(ROOT, "node_modules/.cache/twofold", `${name.replace("/", "+")}@${version}`);
   const folder = join(installFolder, "node_modules", name);
   if (existsSync(join(folder, "package.json"))) return folder;
-  console.log(`Fetching ${name} ${version} from npm.`);
+  console.log(`Downloading ${name} ${version} from npm.`);
   mkdirSync(installFolder, { recursive: true });
   writeFileSync(join(installFolder, "package.json"), "{}\n");
   const { status } = await npm([
@@ -42,7 +42,7 @@ export async function npmPackage(name, version) {
 export async function nodeProgram(version) {
   const folder = await npmPackage(nameOfPackage(), version);
   if (folder === null)
-    throw new Failure(`Node.js ${version} could not be fetched from npm for this machine.`);
+    throw new Failure(`Node.js ${version} couldn't be downloaded from npm for this machine.`);
   return join(folder, "bin/node");
 }
 

@@ -22,7 +22,7 @@ const tortured = (output: string): string | null => {
   const faults = /(\d+) faults of (\d+) kinds/.exec(output);
   if (writes === undefined || faults === null || output.includes("The evidence is in")) return null;
   const [, struck, kinds] = faults;
-  return `${struck} kills and outages of ${kinds} kinds: of ${writes} acknowledged writes, ${unknown} with an unknown outcome at first, none was lost, duplicated or wrong`;
+  return `${struck} crashes and outages of ${kinds} kinds: none of ${writes} acknowledged writes was lost, duplicated or wrong; the outcome of ${unknown} was unknown at first`;
 };
 
 const SECTIONS: readonly { title: string; studies: readonly Study[] }[] = [
@@ -31,32 +31,32 @@ const SECTIONS: readonly { title: string; studies: readonly Study[] }[] = [
     studies: [
       testsIn(
         "test/worked-examples/hledger.test.ts",
-        "Exported journals, read by hledger, give the same balances, statements and taxes",
+        "hledger computes the same balances, statements and taxes from exported journals",
       ),
       testsIn(
         "test/worked-examples/peers.test.ts",
-        "The journals of a company of three years, read by hledger, ledger and beancount, give the trial balance at each quarter's end, and each program rejects them when they are a cent out",
+        "hledger, ledger and beancount compute the same trial balance at each quarter's end from three years of journals, and each rejects journals that are one cent off",
       ),
       testsIn(
         "test/worked-examples/trade-peers",
-        "The examples of other programs give the same figures, and where they don't, why",
+        "Published examples of other programs give the same figures, or the test explains the difference",
       ),
     ],
   },
   {
-    title: "Worked cases",
+    title: "Worked examples",
     studies: [
       testsIn(
         "test/worked-examples/tax test/worked-examples/special test/worked-examples/foreign test/worked-examples/statements test/worked-examples/trial",
-        "Taxes and returns of several countries, each with the law or guidance it follows, and statements worked out by hand",
+        "Taxes and tax returns of several countries, each with the law or guidance it follows, and statements calculated manually",
       ),
     ],
   },
   {
-    title: "Kills, restores and races",
+    title: "Crashes, restores and concurrency",
     studies: [
       {
-        shows: "The server and its database are killed, stopped and cut off while eight clients work",
+        shows: "The server and its database are killed, stopped and disconnected while eight clients work",
         command: "npm run torture -- --minutes 5 --seed 1",
         found: tortured,
       },
@@ -66,7 +66,7 @@ const SECTIONS: readonly { title: string; studies: readonly Study[] }[] = [
       ),
       testsIn(
         "src/server/documents/at-once.test.ts",
-        "Simultaneous sales, purchases and payments end with the same stock and sound books",
+        "Simultaneous sales, purchases and payments leave the right stock, and the books pass the integrity check",
       ),
     ],
   },
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const parts = [HEAD, rules()];
   let isProved = true;
   for (const { title, studies } of SECTIONS) {
-    const lines = [`## ${title}`, "", "| What is shown | Result | Reproduce with |", "| --- | --- | --- |"];
+    const lines = [`## ${title}`, "", "| Check | Result | Command |", "| --- | --- | --- |"];
     for (const { shows, command, found } of studies) {
       console.log(command);
       const [program = "", ...args] = command.split(" ");
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
 
 const HEAD = `# Proof
 
-How we know that the books are right. \`npm run proof\` wrote this page from the results of the commands it names, on the embedded
+How we verify that the books are right. \`npm run proof\` writes this page from the results of the commands below, on the embedded
 database. You can repeat each line on its own.`;
 
 /** How a row of the invariants table starts if no constraint or trigger of the database enforces the rule. */
@@ -117,24 +117,24 @@ function rules(): string {
   return [
     "## Rules",
     "",
-    `[Invariants](rules/invariants.md) lists ${table.length} rules and what enforces each. Wrong data is rejected even in raw SQL,`,
-    "or is found afterward.",
+    `[Invariants](rules/invariants.md) lists ${table.length} rules and what enforces each one. Wrong data is either rejected, even when`,
+    "written with raw SQL, or found by the integrity check.",
     "",
-    "| What enforces them | Rules | Reproduce with |",
+    "| Enforced by | Rules | Command |",
     "| --- | --- | --- |",
-    `| The database, against raw SQL. | ${inDatabase.length} | \`npm run test:server -- test/attacks\` |`,
-    `| Our code alone. | ${inCode.length}: ${inCode.join(", ") || "none"} | \`npm run test:server\` |`,
-    `| The books check, which recomputes them from the rows. | ${recomputed.length} | \`npm run test:embedded -- src/server/books-check\` |`,
+    `| The database, even against raw SQL. | ${inDatabase.length} | \`npm run test:server -- test/attacks\` |`,
+    `| Our code only. | ${inCode.length}: ${inCode.join(", ") || "none"} | \`npm run test:server\` |`,
+    `| The integrity check, which recomputes the books. | ${recomputed.length} | \`npm run test:embedded -- src/server/books-check\` |`,
   ].join("\n");
 }
 
 const NOT_COVERED = `## Not covered
 
-- No auditor or tax authority has certified the program.
-- Foreign currencies are compared only with hledger; ledger and beancount read the amounts in the base currency.
-- Faults of the machine that report success for data they have lost, such as a disk that ignores fsync, are found by the books
-  check or by restoring a backup; they can't be prevented.
-- The worked tax cases cover the countries and dates their tests name. Rates and laws change.
-- The kills above ran for five minutes; \`npm run torture -- --minutes 30\` runs longer.`;
+- No auditor or tax authority has certified Twofold.
+- Foreign currencies are compared only with hledger; ledger and beancount read amounts in the base currency.
+- Hardware can report success for data that it loses, such as a disk that ignores fsync. We can't prevent that; the integrity
+  check or a restored backup reveals it.
+- The worked examples cover only the countries and dates that their tests name. Rates and laws change.
+- The crash test above ran for five minutes; \`npm run torture -- --minutes 30\` runs longer.`;
 
 await main();

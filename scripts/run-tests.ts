@@ -81,11 +81,9 @@ export async function runTests(words: readonly string[]): Promise<number> {
     for (const file of unchangedLongTests())
       console.log(`not run, since its sources are those it passed with: ${file}`);
   // At the end, so that a reader who sees only the last lines finds them.
-  if (failures.length > 0) console.log(`\n== Failures\n${failures.join("\n")}`);
+  if (failures.length > 0) console.log(`\n== Failed tests\n${failures.join("\n")}`);
   if (flaky.length > 0)
-    console.log(
-      `\n!! PASSED ONLY ON RETRY: ${flaky.length} of the passed tests. Each has a race condition to fix.`,
-    );
+    console.log(`\n!! FLAKY: ${flaky.length} tests passed only on retry. Fix the race in each of them.`);
   for (const name of flaky) console.log(`flaky: ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   const isNothingFound = filters.length > 0 && total.passed === 0;
@@ -93,13 +91,13 @@ export async function runTests(words: readonly string[]): Promise<number> {
 }
 
 const NO_SERVER = `
-!! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and version 15 or newer is not installed.
-!! Server-specific behavior was not tested. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of a superuser on a
+!! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and no version 15 or newer is installed.
+!! Only the embedded database was tested. Install PostgreSQL, or set TEST_DATABASE_URL to a superuser of a
 !! throw-away server.`;
 
 const NO_OLDEST_SERVER = `
-!! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 is not installed. The parts that depend on the version (walls, start
-!! and search) ran only on a newer one.`;
+!! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 isn't installed. Walls, start and search ran only on a newer
+!! version.`;
 
 /** The tests that can depend on the version of PostgreSQL: walls, start, search and plans. */
 const ON_THE_OLDEST = ["walls", "startup", "search", "growth", "catalog"];
@@ -191,7 +189,7 @@ async function oldest(filters: readonly string[]): Promise<Count> {
 async function journeys(filters: readonly string[]): Promise<Count> {
   const chromium = await provideChromium();
   if (chromium === null) {
-    console.error("Chromium was not found and could not be installed. Set CHROMIUM to its path.");
+    console.error("Chromium isn't installed and couldn't be downloaded. Set CHROMIUM to its path.");
     return FAILED;
   }
   return countPlaywright((report) =>

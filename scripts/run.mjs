@@ -42,7 +42,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
 
     child.once("error", (error) => {
       settled();
-      reject(new Failure(`${program} could not be run: ${error.message}.`));
+      reject(new Failure(`${program} couldn't be run: ${error.message}.`));
     });
     child.once("close", (code, signal) => {
       settled();

@@ -48,7 +48,7 @@ async function openSample({ request }: BrowserContext): Promise<void> {
   const person = { name: "Olive Owner", email: "olive@example.com", password: "ledger green 26" };
   await request.post("/api/auth/sign-up/email", { data: person });
   const loaded = await request.post("/api/sample");
-  if (!loaded.ok()) throw new Error(`The sample company could not be loaded: ${await loaded.text()}`);
+  if (!loaded.ok()) throw new Error(`The sample company couldn't be loaded: ${await loaded.text()}`);
 }
 
 type View = {
@@ -71,7 +71,7 @@ async function takePicture(browser: Browser, { owner, theme, url, picture }: Vie
   await page.goto("/app");
   await page.waitForLoadState("networkidle");
   const first = await page.getByText(picture.from, { exact: true }).first().boundingBox();
-  if (!first) throw new Error("The dashboard is not shown.");
+  if (!first) throw new Error("The dashboard isn't shown.");
   // The margin next to the cards, and above them.
   const clip = { x: 16, y: first.y - 24, ...picture.size };
   const screenshot = await page.screenshot({ fullPage: true, clip });

@@ -35,7 +35,7 @@ await orFail(async () => {
     const owner = ["--owner=0", "--group=0", "--numeric-owner"];
     await orThrow(
       run("tar", ["-czf", file, ...owner, "-C", temporaryFolder, name]),
-      "The tarball could not be written.",
+      "The tarball couldn't be written.",
     );
     console.log(file);
   } finally {
@@ -49,10 +49,10 @@ async function fill(folder, node) {
   for (const file of ["package.json", "package-lock.json", ".npmrc"])
     copy(join(ROOT, file), join(folder, file));
   const installed = npm(["ci", "--omit=dev", "--prefix", folder]);
-  await orThrow(installed, "The packages of the tarball could not be installed.");
+  await orThrow(installed, "The tarball's packages couldn't be installed.");
   await orThrow(
     run(process.execPath, ["scripts/keep-packages.mjs", folder]),
-    "The packages of the tarball could not be chosen.",
+    "The tarball's packages couldn't be selected.",
   );
   for (const file of ["package-lock.json", ".npmrc"]) rmSync(join(folder, file));
   for (const file of FILES) copy(join(ROOT, file), join(folder, file));
@@ -67,7 +67,7 @@ async function fill(folder, node) {
   rmSync(join(folder, "dist/server/main.cjs.code"), { force: true });
   copy(join(ROOT, "scripts/keep-code.mjs"), join(folder, "scripts/keep-code.mjs"));
   const kept = run(join(folder, "node/bin/node"), [join(folder, "scripts/keep-code.mjs")]);
-  await orThrow(kept, "The program in the tarball did not start.");
+  await orThrow(kept, "The program in the tarball didn't start.");
   rmSync(join(folder, "scripts/keep-code.mjs"));
 }
 

@@ -111,7 +111,7 @@ async function live(title: string, { first, upgraded, restored, version }: Insta
       "SIGKILL",
     ),
   );
-  await step(`${title}: after it was killed, it starts again with the book and goes on`, () =>
+  await step(`${title}: after it was killed, it starts again with the book and keeps working`, () =>
     during(
       first,
       async (url) => {
@@ -121,7 +121,7 @@ async function live(title: string, { first, upgraded, restored, version }: Insta
       "SIGTERM",
     ),
   );
-  await step(`${title}: upgraded over the same data, it has the book and goes on`, () =>
+  await step(`${title}: upgraded over the same data, it has the book and keeps working`, () =>
     during(
       upgraded,
       async (url) => {

@@ -16,7 +16,8 @@ const STEPS = ["unit", "embedded"];
 await orFail(async () => {
   const [line = "", ...rest] = process.argv.slice(2);
   const version = VERSIONS.find((one) => `${one}.`.startsWith(`${line}.`));
-  if (version === undefined) throw new Failure(`Choose one: npm run test:node -- ${VERSIONS.join("|")}`);
+  if (version === undefined)
+    throw new Failure(`Choose a version: npm run test:node -- ${VERSIONS.join("|")}`);
   await installPackages();
   const node = await nodeProgram(version);
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;

@@ -15,7 +15,7 @@ function checkUnder(version: string) {
 test.each(["18.20.8", "20.18.3", "21.7.3", "22.12.0", "23.11.1", "25.9.0"])(
   "Node.js %s is rejected",
   (version) => {
-    const message = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${version}.\n`;
+    const message = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer. You have ${version}.\n`;
     expect(checkUnder(version)).toEqual({ status: 1, message });
   },
 );
