@@ -13,7 +13,7 @@ declare
   book uuid := current_book();
 begin
   if not exists (select from document_mails where book_id = book and id = mail and sent_at is null) then
-    raise exception 'only a mail that is there waits to be sent'
+    raise exception 'only an email that exists can be queued'
       using errcode = '23514', constraint = 'mail_is_there', hint = 'mail_is_there';
   end if;
   perform note_mail(mail);
@@ -34,7 +34,7 @@ declare
 begin
   select ends_at into until from document_links where book_id = book and id = link and revoked_at is null;
   if until is null then
-    raise exception 'only a link that is there is opened' using errcode = '23514', constraint = 'link_is_there', hint = 'link_is_there';
+    raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_is_there', hint = 'link_is_there';
   end if;
   perform note_link(link, digest, until);
 end $$;

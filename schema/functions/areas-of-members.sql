@@ -15,7 +15,7 @@ $$;
 create or replace function refuse_other_areas() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  raise exception 'a member writes % without the right to', tg_table_name
+  raise exception 'the member is not allowed to write %', tg_table_name
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';
 end $$;
 

@@ -181,7 +181,7 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if application_fault(new.book_id, new.source_id) then
-    raise exception 'journal % is not what its application moves', new.number
+    raise exception 'journal % does not match its application', new.number
       using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
   end if;
   return null;
@@ -205,7 +205,7 @@ begin
       and (d.paid_amount <> put_against_document(d.book_id, d.id)
         or d.base_paid_amount <> base_put_against_document(d.book_id, d.id))
   ) then
-    raise exception 'a document is not paid by what was put against it'
+    raise exception 'the paid amount of a document is not the sum of the amounts applied to it'
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
         hint = 'document_is_paid_by_its_allocations';
   end if;
@@ -213,7 +213,7 @@ begin
     select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
       and used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
   ) then
-    raise exception 'a payment is used beyond its amount'
+    raise exception 'a payment is applied beyond its amount'
       using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
         hint = 'payment_is_used_within_its_amount';
   end if;
@@ -226,12 +226,12 @@ begin
     select from documents d where d.book_id = new.book_id and d.id = new.document_id
       and (d.currency <> new.currency or d.exchange_rate <> new.exchange_rate)
   ) then
-    raise exception 'an allocation is in another currency than its document'
+    raise exception 'an allocation is not in the currency of its document'
       using errcode = '23514', constraint = 'allocation_is_in_the_currency_of_its_document',
         hint = 'allocation_is_in_the_currency_of_its_document';
   end if;
   if new.advance_amount is not null and application_fault(new.book_id, new.id) then
-    raise exception 'the journal of an application is not what it moves'
+    raise exception 'the journal of an application does not match it'
       using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
   end if;
   select count(distinct party_id) into parties from (
@@ -240,7 +240,7 @@ begin
     select party_id from payments where book_id = new.book_id and id in (new.payment_id, new.returns_id)
   ) both_sides;
   if not new.is_void and parties > 1 then
-    raise exception 'an allocation between two parties'
+    raise exception 'an allocation connects two parties'
       using errcode = '23514', constraint = 'allocation_is_within_one_party', hint = 'allocation_is_within_one_party';
   end if;
   return null;

@@ -26,12 +26,12 @@ create or replace function check_attachment() returns trigger
 begin
   perform refuse_outside_of_book(new.book_id, 'an attachment');
   if not attachable_record_exists(new.book_id, new.record_kind, new.record_id) then
-    raise exception 'an attachment of a record that does not exist'
+    raise exception 'the record of an attachment does not exist'
       using errcode = '23503', constraint = 'attachment_record_exists', hint = 'attachment_record_exists';
   end if;
   if (select count(*) from attachments
       where book_id = new.book_id and record_id = new.record_id and removed_at is null) >= 10 then
-    raise exception 'a record has ten attachments at most'
+    raise exception 'a record can have at most ten attachments'
       using errcode = '23514', constraint = 'record_has_ten_attachments_at_most',
         hint = 'record_has_ten_attachments_at_most';
   end if;

@@ -66,7 +66,7 @@ begin
   select sum(amount) into taken from bank_matches
   where book_id = match.book_id and journal_id = match.journal_id and account_id = match.account_id;
   if not is_part_of(taken, moved_on(match.book_id, match.account_id, match.journal_id)) then
-    raise exception 'more is taken of a journal than it moves on the account'
+    raise exception 'more of a journal is matched than it moves on the account'
       using errcode = '23514', constraint = 'bank_match_fits_its_journal', hint = 'bank_match_fits_its_journal';
   end if;
   return null;
@@ -87,7 +87,7 @@ begin
     where book_id = new.book_id and journal_id = new.id and is_live
       and (new.date <> old.date or amount <> moved_on(book_id, account_id, journal_id))
   ) then
-    raise exception 'journal % is reconciled with the bank', new.number
+    raise exception 'journal % is part of a reconciliation', new.number
       using errcode = '23514', constraint = 'reconciled_journal_stays', hint = 'reconciled_journal_stays';
   end if;
   select array_agg(line_id) into unfit from (
@@ -121,7 +121,7 @@ begin
       where f.book_id = old.book_id and f.id = old.statement_id
     )
   ) then
-    raise exception 'a file with reconciled transactions is kept'
+    raise exception 'the import of a file with reconciled transactions cannot be undone'
       using errcode = '23514', constraint = 'file_of_reconciled_transactions_stays', hint = 'file_of_reconciled_transactions_stays';
   end if;
   return null;

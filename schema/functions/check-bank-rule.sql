@@ -12,7 +12,7 @@ begin
     select from bank_rules r where r.book_id = book and r.id = checked and r.removed_at is null
       and (select coalesce(sum(percent), 0) from bank_rule_lines where book_id = book and rule_id = r.id) <> 100
   ) then
-    raise exception 'the splits of a rule are not the whole transaction'
+    raise exception 'the splits of a rule do not add up to 100 percent'
       using errcode = '23514', constraint = 'bank_rule_is_whole', hint = 'bank_rule_is_whole';
   end if;
   return null;

@@ -26,7 +26,7 @@ create or replace function check_bank_statement() returns trigger
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
   if tg_op = 'UPDATE' and (new.opening is null or new.closing is null) and new.difference is distinct from old.difference then
-    raise exception 'the difference of a bank statement without both balances does not change'
+    raise exception 'the difference of a bank statement without both balances cannot change'
       using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
   end if;
   perform refuse_unproved_statement(new.book_id, new.id);
@@ -59,7 +59,7 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a bank statement');
   if last_listed_position(new.book_id, new.statement_id) > new.position then
-    raise exception 'the transactions of a bank statement are written in their order'
+    raise exception 'the transactions of a bank statement must be added in order'
       using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
   end if;
   return new;
@@ -78,7 +78,7 @@ begin
     if new.position + 1 <> (
       select count(*) from bank_statement_lines where book_id = new.book_id and statement_id = new.statement_id
     ) then
-      raise exception 'the transactions of a bank statement are numbered from 0 without gaps'
+      raise exception 'the transactions of a bank statement must be numbered from 0 without gaps'
         using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
     end if;
     perform refuse_unproved_statement(new.book_id, new.statement_id);
@@ -101,7 +101,7 @@ declare
 begin
   perform refuse_outside_of_book(old.book_id, 'a bank statement');
   if last > old.position then
-    raise exception 'the transactions of a bank statement are deleted from its end'
+    raise exception 'the transactions of a bank statement can only be deleted from the end'
       using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
   end if;
   if old.position = last + 1 then

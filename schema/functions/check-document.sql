@@ -6,12 +6,12 @@ declare
 begin
   if d.opening_id is not null then
     if exists (select from document_items where book_id = d.book_id and document_id = d.id) then
-      raise exception 'document % was open when the books began, and has no items', d.number
+      raise exception 'opening document % cannot have items', d.number
         using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
           hint = 'document_of_an_opening_has_no_items';
     end if;
     if d.discount_amount <> 0 then
-      raise exception 'document % was open when the books began, and has no discount', d.number
+      raise exception 'opening document % cannot have a discount', d.number
         using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
           hint = 'document_of_an_opening_has_no_items';
     end if;
@@ -20,7 +20,7 @@ begin
       or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit)
       or d.total <> round(d.total, minor_unit(d.currency)) or d.tax_amount <> round(d.tax_amount, minor_unit(d.currency))
     then
-      raise exception 'document % was open when the books began, and is not what it is at its rate', d.number
+      raise exception 'the base amount of opening document % does not match its rate', d.number
         using errcode = '23514', constraint = 'document_of_an_opening_is_its_amount_at_its_rate',
           hint = 'document_of_an_opening_is_its_amount_at_its_rate';
     end if;
@@ -54,12 +54,12 @@ begin
   if exists (select from documents o where o.book_id = d.book_id and o.id = d.credits_id and o.tax_rounding <> d.tax_rounding)
     or exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.tax_rounding <> d.tax_rounding)
   then
-    raise exception 'document % has its taxes rounded elsewhere than what it is of', d.number
+    raise exception 'document % does not round taxes like the document it was created from', d.number
       using errcode = '23514', constraint = 'document_is_rounded_as_what_it_is_of', hint = 'document_is_rounded_as_what_it_is_of';
   end if;
   -- What is made of a quote or an order is in its currency (I-106).
   if exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.currency <> d.currency) then
-    raise exception 'document % is in another currency than its order', d.number
+    raise exception 'document % is not in the currency of its order', d.number
       using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
         hint = 'document_is_in_the_currency_of_its_order';
   end if;
@@ -67,11 +67,11 @@ begin
   if d.opening_id is not null and d.status <> 'void' and not exists (
     select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null
   ) then
-    raise exception 'document % is of opening balances that were undone', d.number
+    raise exception 'document % belongs to opening balances that were undone', d.number
       using errcode = '23514', constraint = 'document_goes_with_its_opening', hint = 'document_goes_with_its_opening';
   end if;
   if d.paid_amount <> put_against_document(d.book_id, d.id) then
-    raise exception 'document % is not paid by what was put against it', d.number
+    raise exception 'the paid amount of document % is not the sum of the amounts applied to it', d.number
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
         hint = 'document_is_paid_by_its_allocations';
   end if;
@@ -79,7 +79,7 @@ begin
   if not agrees_with_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then
-    raise exception 'document % does not agree with its journals', d.number
+    raise exception 'document % does not match its journals', d.number
       using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
   end if;
 end $$;
@@ -112,7 +112,7 @@ begin
     select from journals where book_id = old.book_id and source_id = old.id and source in ('document', 'reversal')
       and counts_in_totals(status, deleted_at is not null)
   ) then
-    raise exception 'document % is gone, but is still in the journals', old.number
+    raise exception 'document % was deleted but is still in the journals', old.number
       using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
   end if;
   return null;

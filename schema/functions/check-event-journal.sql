@@ -57,14 +57,14 @@ begin
   -- Looked up by itself, as in keep-tax-totals.sql.
   cross join lateral (select type from accounts where book_id = book and id = l.account_id offset 0) c
   where l.book_id = book and l.journal_id = journal;
-  return case when posted.is_elsewhere then 'a line on another account'
-    when j.source in ('stock', 'correction') and is_still then 'nothing that moved'
+  return case when posted.is_elsewhere then 'a line is on another account'
+    when j.source in ('stock', 'correction') and is_still then 'it has no stock movement'
     when j.source in ('document', 'payment') and (posted.of_party <> expected or j.amount is distinct from abs(expected))
-      then format('its party %s, its amount %s, expected %s', posted.of_party, j.amount, expected)
+      then format('customer or vendor %s, amount %s, expected %s', posted.of_party, j.amount, expected)
     when j.source = 'payment' and posted.of_money is distinct from money
-      then format('money %s, paid %s', posted.of_money, money)
+      then format('bank or cash account %s, paid %s', posted.of_money, money)
     when j.source = 'payment' and posted.in_currency <> foreign_money
-      then format('money %s in the currency of the account, paid %s', posted.in_currency, foreign_money)
+      then format('bank or cash account %s in its currency, paid %s', posted.in_currency, foreign_money)
     when j.source <> 'payment' and posted.of_inventory <> moved
       then format('inventory %s, moved %s', posted.of_inventory, moved)
     when j.source = 'document' then coalesce(tax_fault(d, journal), named_account_fault(d, journal, inventory)) end;
@@ -91,7 +91,7 @@ create or replace function tax_fault(d documents, journal uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select 'another tax than its items' from (
+    select 'its tax differs from its items' from (
       select l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax from (select * from journal_lines where book_id = d.book_id and journal_id = journal offset 0) l
       where l.tax_rate_id is not null
       union all
@@ -131,12 +131,12 @@ begin
     group by l.account_id, l.party_id, l.tax_rate_id having sum(l.debit) <> sum(l.credit)
       or coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0) <> 0
   ) then
-    return 'not the mirror';
+    return 'it is not the reversal of the original';
   end if;
   return case when j.amount is distinct from (
     select coalesce(abs(sum(l.debit - l.credit)), 0) from (select * from journal_lines where book_id = j.book_id and journal_id = j.id offset 0) l
     where l.party_id is not null
-  ) then 'another amount' end;
+  ) then 'its amount differs' end;
 end $$;
 
 -- The journal of an event is there for that event only, and says what the event says (I-18).
@@ -164,7 +164,7 @@ begin
     and (select counts_in_totals(status, deleted_at is not null) or is_sound is false from journals
       where book_id = new.book_id and id = new.id)
   then
-    raise exception 'journal % is not that of its document or payment', new.number
+    raise exception 'journal % does not match its document or payment', new.number
       using errcode = '23514', constraint = 'journal_is_that_of_its_event', hint = 'journal_is_that_of_its_event';
   end if;
   select * into j from journals where book_id = new.book_id and id = new.id;
@@ -189,7 +189,7 @@ begin
     end if;
   end if;
   if misplaced is not null then
-    raise exception 'journal % has lines that are not those of what it is for: %', new.number, misplaced
+    raise exception 'the lines of journal % do not match its record: %', new.number, misplaced
       using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
         hint = 'journal_lines_are_those_of_its_event';
   end if;

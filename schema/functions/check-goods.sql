@@ -23,7 +23,7 @@ begin
     select from expected w full join moved m using (position, product_id)
     where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or (m.movements > 1 and d.reversed_on is null)
   ) then
-    raise exception 'the items of document % are not what moved', d.number
+    raise exception 'the items of document % do not match its stock movements', d.number
       using errcode = '23514', constraint = 'document_moves_its_goods', hint = 'document_moves_its_goods';
   end if;
 end $$;

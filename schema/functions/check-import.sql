@@ -14,7 +14,7 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if (tg_op = 'INSERT' or new.source_id is not null) and not import_is_active(new.book_id, new.source_id) then
-    raise exception 'journal % is of no import', new.number
+    raise exception 'journal % does not belong to an import', new.number
       using errcode = '23514', constraint = 'import_journal_goes_with_its_import',
         hint = 'import_journal_goes_with_its_import';
   end if;
@@ -37,7 +37,7 @@ begin
     select from journals where book_id = new.book_id and source = 'import' and source_id = new.id
       and counts_in_totals(status, deleted_at is not null)
   ) then
-    raise exception 'an import is undone, and its journals still count'
+    raise exception 'the journals of an undone import still count'
       using errcode = '23514', constraint = 'import_is_undone_as_a_whole', hint = 'import_is_undone_as_a_whole';
   end if;
   return null;

@@ -10,22 +10,22 @@ begin
   select * into j from journals where book_id = book and id = entry;
   select * into e from money_entries where book_id = book and journal_id = entry;
   if coalesce(j.source = 'money', false) <> (e.journal_id is not null) then
-    return case when e.journal_id is null then 'no entry' else 'no journal of its own' end;
+    return case when e.journal_id is null then 'it belongs to no entry' else 'its journal is missing' end;
   end if;
   if exists (select from money_entry_lines l where l.book_id = book and l.journal_id = entry and l.date <> j.date) then
-    return 'another date';
+    return 'its date differs';
   end if;
   if not counts_in_totals(j.status, j.deleted_at is not null) then
     return null;
   end if;
   if j.event_kind is distinct from e.kind then
-    return 'another kind';
+    return 'its kind differs';
   end if;
   if exists (
     select from money_entry_lines l where l.book_id = book and l.journal_id = entry
       and l.amount <> round(l.foreign_amount * e.exchange_rate, l.minor_unit)
   ) then
-    return 'another amount than at its rate';
+    return 'an amount does not match its rate';
   end if;
   -- A transfer into the currency of the books says there what it is; all else that is in another one is so at a rate.
   if exists (
@@ -86,7 +86,7 @@ begin
   perform refuse_outside_of_book(book, 'an entry of money');
   fault := money_entry_fault(book, (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
   if fault is not null then
-    raise exception 'an entry of money is not what its journal says: %', fault
+    raise exception 'an expense, deposit or transfer does not match its journal: %', fault
       using errcode = '23514', constraint = 'money_entry_is_its_journal', hint = 'money_entry_is_its_journal';
   end if;
   return null;

@@ -11,7 +11,7 @@ begin
     or exists (select from journals where book_id = new.book_id and source = 'opening' and source_id = new.id
       and status = 'posted')
   ) then
-    raise exception 'opening balances are undone, and still count'
+    raise exception 'undone opening balances still count'
       using errcode = '23514', constraint = 'opening_is_undone_as_a_whole', hint = 'opening_is_undone_as_a_whole';
   end if;
   return null;
@@ -33,7 +33,7 @@ begin
       where o.book_id = j.book_id and o.id = j.source_id and o.undone_at is null and o.date = j.date
     )
   ) then
-    raise exception 'journal % is of no opening balances', new.number
+    raise exception 'journal % does not belong to the opening balances', new.number
       using errcode = '23514', constraint = 'opening_journal_goes_with_its_opening',
         hint = 'opening_journal_goes_with_its_opening';
   end if;

@@ -13,7 +13,7 @@ begin
     return null;
   end if;
   if used_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
-    raise exception 'payment % is used beyond its amount', p.number
+    raise exception 'payment % is applied beyond its amount', p.number
       using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
         hint = 'payment_is_used_within_its_amount';
   end if;
@@ -21,7 +21,7 @@ begin
   if not agrees_with_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
     case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, p.reversed_on)
   then
-    raise exception 'payment % does not agree with its journals', p.number
+    raise exception 'payment % does not match its journals', p.number
       using errcode = '23514', constraint = 'payment_agrees_with_its_journal', hint = 'payment_agrees_with_its_journal';
   end if;
   return null;

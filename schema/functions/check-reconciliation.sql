@@ -26,7 +26,7 @@ begin
     select from bank_reconciled e join journals j on j.book_id = e.book_id and j.id = e.journal_id
     where e.book_id = r.book_id and e.reconciliation_id = r.id and j.date > r.ends_on
   ) then
-    raise exception 'the reconciliation up to % does not lead from the last one to what the bank says', r.ends_on
+    raise exception 'the reconciliation through % does not lead from the previous one to the statement balance', r.ends_on
       using errcode = '23514', constraint = 'reconciliation_ties', hint = 'reconciliation_ties';
   end if;
 end $$;
@@ -81,14 +81,14 @@ begin
     select from bank_reconciliations
     where book_id = new.book_id and id = new.reconciliation_id and reopened_at is null and finished_at = now()
   ) then
-    raise exception 'a journal is reconciled with its reconciliation alone'
+    raise exception 'a journal can only be reconciled by its reconciliation'
       using errcode = '23514', constraint = 'reconciliation_is_finished', hint = 'reconciliation_is_finished';
   end if;
   if exists (
     select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
   ) then
-    raise exception 'the journals of a reconciliation are written in their order'
+    raise exception 'the journals of a reconciliation must be added in order'
       using errcode = '23514', constraint = 'reconciled_journal_is_the_last', hint = 'reconciled_journal_is_the_last';
   end if;
   return new;
@@ -125,7 +125,7 @@ begin
     select from bank_reconciliations
     where book_id = old.book_id and account_id = old.account_id and reopened_at is null and ends_on > old.ends_on
   ) then
-    raise exception 'the last reconciliation is reopened first, and with a reason'
+    raise exception 'only the last reconciliation can be reopened, and with a reason'
       using errcode = '23514', constraint = 'last_reconciliation_is_reopened', hint = 'last_reconciliation_is_reopened';
   end if;
   new.reopened_by := current_actor();

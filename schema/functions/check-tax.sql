@@ -30,7 +30,7 @@ begin
       end if;
     end loop;
     if number < 2 or round(together, 4) <> tax.rate then
-      raise exception 'tax % is not what it is made of', tax.code
+      raise exception 'the rate of combined tax % is not the sum of its taxes', tax.code
         using errcode = '23514', constraint = 'combined_tax_is_its_components', hint = 'combined_tax_is_its_components';
     end if;
   end loop;

@@ -59,7 +59,7 @@ begin
   select max(ends_on) into target from year_closings
   where book_id = book and reopened_at is null and id <> closing;
   if c.id is null or target > c.ends_on then
-    raise exception 'only the last closed year is reopened'
+    raise exception 'only the last closed year can be reopened'
       using errcode = '23514', constraint = 'last_closed_year_is_reopened', hint = 'last_closed_year_is_reopened';
   end if;
   target := greatest(c.closed_before, target);
@@ -92,7 +92,7 @@ begin
   if (j.source = 'year_end' and counts_in_totals(j.status, j.deleted_at is not null))
     is distinct from (c.id is not null and c.reopened_at is null)
   then
-    raise exception 'journal % is not that of a closed year', j.number
+    raise exception 'journal % does not belong to a closed year', j.number
       using errcode = '23514', constraint = 'closing_agrees_with_its_journal', hint = 'closing_agrees_with_its_journal';
   end if;
   if c.id is null or c.reopened_at is not null then
@@ -111,11 +111,11 @@ begin
     where o.book_id = book and o.id <> c.id and o.reopened_at is null
       and o.starts_on <= c.ends_on and o.ends_on >= c.starts_on
   ) then
-    raise exception 'the year % shares days with another closed year', c.year
+    raise exception 'the year % overlaps another closed year', c.year
       using errcode = '23514', constraint = 'year_is_closed_once', hint = 'year_is_closed_once';
   end if;
   if not exists (select from books where book_id = book and closed_through >= c.ends_on) then
-    raise exception 'the year % is closed and not locked', c.year
+    raise exception 'the year % is closed but not locked', c.year
       using errcode = '23514', constraint = 'closed_year_is_locked', hint = 'closed_year_is_locked';
   end if;
   if exists (

@@ -46,7 +46,7 @@ begin
     count(*) = cardinality(account_ids) and coalesce(bool_and(is_active and id is distinct from inventory), false)
   into accounts, are_fit from public.accounts where book_id = book and id = any(account_ids);
   if not are_fit then
-    raise exception 'lines name accounts that cannot be posted to'
+    raise exception 'lines use accounts that cannot be posted to'
       using errcode = '23514', constraint = 'lines_name_active_accounts', hint = 'lines_name_active_accounts', detail = accounts;
   end if;
   insert into public.journal_month_counts as c (book_id, month, made)
@@ -58,7 +58,7 @@ begin
   if monthly_limit > 0 and not public.is_premium() then
     made := made + public.journals_made_elsewhere(counted_month, true);
     if made > monthly_limit then
-      raise exception 'journal % of this month, of at most %', made, monthly_limit
+      raise exception 'journal % of this month exceeds the limit of %', made, monthly_limit
         using errcode = '23514', constraint = 'month_has_journals_left', hint = 'month_has_journals_left';
     end if;
   end if;

@@ -51,7 +51,7 @@ begin
     select from product_stock where book_id = new.book_id and product_id = new.product_id
       and quantity <> moved_quantity
   ) then
-    raise exception 'stock is not what its movements made it'
+    raise exception 'stock is not the sum of its movements'
       using errcode = '23514', constraint = 'stock_is_what_was_moved', hint = 'stock_is_what_was_moved';
   end if;
   return null;
@@ -92,7 +92,7 @@ begin
     where book_id = new.book_id and product_id = new.product_id and counted is not null and date >= new.date and not is_void
   loop
     if on_hand_at(c) <> c.counted then
-      raise exception 'the count of % leaves another quantity than it found', c.date
+      raise exception 'the stock count of % does not leave the counted quantity', c.date
         using errcode = '23514', constraint = 'count_leaves_what_it_found', hint = 'count_leaves_what_it_found';
     end if;
   end loop;

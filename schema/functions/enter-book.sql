@@ -23,7 +23,7 @@ begin
     select from auth.memberships
     where user_id = current_actor() and book_id = (select current_book()) and is_open and role in (held, case held when 'owner' then 'sample' end)
   ) then
-    raise exception 'the access of a member changed' using errcode = '23514', constraint = 'member_still_has_access',
+    raise exception 'the access of the member has changed' using errcode = '23514', constraint = 'member_still_has_access',
       hint = 'member_still_has_access';
   end if;
 end $$;

@@ -33,7 +33,7 @@ end $$;
 create or replace function refuse_what_is_open(book uuid) returns void language plpgsql as $$
 begin
   if exists (select from auth.memberships where book_id = book and is_open) then
-    raise exception 'a company that still has members is not erased'
+    raise exception 'a company that still has members cannot be erased'
       using errcode = '23514', constraint = 'only_what_was_left_is_erased', hint = 'only_what_was_left_is_erased';
   end if;
 end $$;

@@ -95,19 +95,19 @@ begin
     from requested a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
   )
   select c.id, 'lines', f.fault from compared c cross join lateral (
-    select case when c.is_elsewhere then 'a line on another account'
-      when c.source in ('stock', 'correction') and c.is_still then 'nothing that moved'
+    select case when c.is_elsewhere then 'a line is on another account'
+      when c.source in ('stock', 'correction') and c.is_still then 'it has no stock movement'
       when c.source in ('document', 'payment') and (c.of_party <> c.expected or c.amount is distinct from abs(c.expected))
-        then format('its party %s, its amount %s, expected %s', c.of_party, c.amount, c.expected)
-      when c.source = 'payment' and c.of_money is distinct from c.money then format('money %s, paid %s', c.of_money, c.money)
+        then format('customer or vendor %s, amount %s, expected %s', c.of_party, c.amount, c.expected)
+      when c.source = 'payment' and c.of_money is distinct from c.money then format('bank or cash account %s, paid %s', c.of_money, c.money)
       when c.source = 'payment' and c.in_currency <> c.foreign_money
-        then format('money %s in the currency of the account, paid %s', c.in_currency, c.foreign_money)
+        then format('bank or cash account %s in its currency, paid %s', c.in_currency, c.foreign_money)
       when c.source <> 'payment' and c.of_inventory <> c.moved
         then format('inventory %s, moved %s', c.of_inventory, c.moved) end
   ) f (fault) where f.fault is not null;
 
   return query
-  select t.id, 'tax', 'another tax than its items' from (
+  select t.id, 'tax', 'its tax differs from its items' from (
     select j.id, l.tax_rate_id, l.credit > 0 as is_credit, l.debit - l.credit as tax
     from journals j join journal_lines l on l.book_id = book and l.journal_id = j.id and l.tax_rate_id is not null
     where j.book_id = book and j.source = 'document'
@@ -134,7 +134,7 @@ begin
   group by i.journal_id, i.account_id, i.amount having i.amount <> coalesce(sum(l.debit - l.credit), 0);
 
   return query
-  select m.id, 'mirror', 'not the mirror' from (
+  select m.id, 'mirror', 'it is not the reversal of the original' from (
     select j.id, l.account_id, l.party_id, l.tax_rate_id, l.debit - l.credit as moved,
       l.foreign_amount * sign(l.debit - l.credit) as in_currency
     from journals j left join journals o on o.book_id = book and o.source in ('document', 'payment')

@@ -29,7 +29,7 @@ declare
   fault json := foreign_fault(book, account_ids, amounts);
 begin
   if fault is not null then
-    raise exception 'lines do not say what they are in the currencies of their accounts'
+    raise exception 'lines have no amount in the currency of their account'
       using errcode = '23514', constraint = 'line_says_its_foreign_amount', hint = 'line_says_its_foreign_amount', detail = fault;
   end if;
 end $$;
@@ -45,7 +45,7 @@ begin
   -- Whoever posts on it meanwhile holds the book.
   perform from public.books where book_id = new.book_id for no key update;
   if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
-    raise exception 'the books are in % themselves', new.currency
+    raise exception '% is the base currency', new.currency
       using errcode = '23514', constraint = 'account_currency_is_another_one', hint = 'account_currency_is_another_one';
   end if;
   if tg_op = 'UPDATE' and (
@@ -73,7 +73,7 @@ create or replace function guard_currency_of_accounts() returns trigger
 begin
   perform public.refuse_outside_of_book(new.book_id, 'the currency');
   if exists (select from public.accounts where book_id = new.book_id and currency = new.currency) then
-    raise exception 'an account is in % as in a currency of its own', new.currency
+    raise exception 'an account has the currency %', new.currency
       using errcode = '23514', constraint = 'currency_is_of_no_account', hint = 'currency_is_of_no_account';
   end if;
   return new;

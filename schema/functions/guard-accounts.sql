@@ -6,7 +6,7 @@ create or replace function guard_account_type() returns trigger
 begin
   perform public.refuse_outside_of_book(old.book_id, 'account ' || old.code);
   if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
-    raise exception 'account % has lines', old.code
+    raise exception 'account % has journal lines', old.code
       using errcode = '23514', constraint = 'account_type_is_fixed_once_used', hint = 'account_type_is_fixed_once_used';
   end if;
   return new;
@@ -90,7 +90,7 @@ create or replace function guard_account_codes_of_book() returns trigger
 begin
   perform public.refuse_outside_of_book(new.book_id, 'a book');
   if exists (select from public.accounts where book_id = new.book_id and code !~ '^[0-9]+$') then
-    raise exception 'accounts have codes with other characters than digits'
+    raise exception 'some account codes contain characters other than digits'
       using errcode = '23514', constraint = 'account_codes_have_digits_only', hint = 'account_codes_have_digits_only';
   end if;
   return new;

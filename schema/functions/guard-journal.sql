@@ -38,7 +38,7 @@ begin
     or new.status not in ('posted', 'void') or (old.source not in ('document', 'money') and (
       new.status <> 'void' or (new.date, new.description, new.total) <> (old.date, old.description, old.total))))
   then
-    raise exception 'journal % was written by the product', new.number
+    raise exception 'journal % was posted automatically and cannot be changed directly', new.number
       using errcode = '23514', constraint = 'system_journal_is_kept', hint = 'system_journal_is_kept';
   end if;
   if tg_op = 'INSERT' then
@@ -68,14 +68,14 @@ begin
       where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
     )
   ) then
-    raise exception 'lines change only together with their journal, under a new version of it'
+    raise exception 'lines can only change together with their journal and its version'
       using errcode = '23514', constraint = 'lines_change_with_their_journal', hint = 'lines_change_with_their_journal';
   end if;
   if tg_op = 'INSERT' and new.party_id is not null and not exists (
     select from public.journals j where j.book_id = new.book_id and j.id = new.journal_id
       and (j.names_parties or j.source in ('document', 'payment', 'reversal', 'application'))
   ) then
-    raise exception 'a line names a party, and its journal does not say so'
+    raise exception 'a line has a party, but its journal is not marked as having one'
       using errcode = '23514', constraint = 'journal_says_that_it_names_parties',
         hint = 'journal_says_that_it_names_parties';
   end if;
@@ -98,7 +98,7 @@ begin
     where j.book_id = new.book_id and j.id = new.id and counts_in_totals(j.status, j.deleted_at is not null)
       and l.account_id <> p.account_id
   ) then
-    raise exception 'journal % names a party beside its account', new.number
+    raise exception 'journal % has a party on an account that is not its own', new.number
       using errcode = '23514', constraint = 'line_is_on_the_account_of_its_party',
         hint = 'line_is_on_the_account_of_its_party';
   end if;

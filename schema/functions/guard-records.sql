@@ -1,5 +1,5 @@
 -- The rules of a record for every writer: each change raises its version by one (I-40) and has a record in the audit log
--- in the same transaction (I-07), an issued document keeps the names and addresses that it was issued with, and what is
+-- in the same transaction (I-07), the names and addresses on an issued document cannot be changed, and what is
 -- void stays so. The conditions are on the triggers, so that a row that is in order costs no call.
 
 create or replace function refuse_record() returns trigger
@@ -54,7 +54,7 @@ create or replace function refuse_other_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
-  raise exception 'an issued document keeps the names and addresses that it was issued with'
+  raise exception 'the names and addresses on an issued document cannot be changed'
     using errcode = '23514', constraint = 'issued_document_keeps_names', hint = 'issued_document_keeps_names';
 end $$;
 
@@ -160,7 +160,7 @@ begin
   end loop;
   -- A sample company goes as a whole, with its audit log.
   if exists (select from books where book_id = changed.book_id) then
-    raise exception 'nothing in the audit log says who changed this %', tg_argv[0]
+    raise exception 'the audit log has no entry for the change of this %', tg_argv[0]
       using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
   end if;
   return null;

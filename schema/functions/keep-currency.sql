@@ -32,7 +32,7 @@ begin
   if public.currency_is_fixed(old.book_id)
     or (public.minor_unit(old.currency) <> public.minor_unit(new.currency) and public.has_amounts(old.book_id))
   then
-    raise exception 'amounts are written in the currency of the book'
+    raise exception 'amounts must have the decimals of the base currency'
       using errcode = '23514', constraint = 'currency_is_fixed_once_used', hint = 'currency_is_fixed_once_used';
   end if;
   return new;
@@ -47,7 +47,7 @@ create or replace function guard_exchange_rate() returns trigger
 begin
   perform public.refuse_outside_of_book(new.book_id, 'an exchange rate');
   if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
-    raise exception 'the books are in % themselves', new.currency
+    raise exception '% is the base currency', new.currency
       using errcode = '23514', constraint = 'exchange_rate_is_of_another_currency',
         hint = 'exchange_rate_is_of_another_currency';
   end if;

@@ -23,7 +23,7 @@ begin
   if (new.party_name::text, new.party_email::text, new.party_snapshot, new.company_snapshot)
     is distinct from (today.name, today.email, today.party, today.company)
   then
-    raise exception 'document % is issued with other names and addresses than there are today', new.number
+    raise exception 'document % is not issued with the current names and addresses', new.number
       using errcode = '23514', constraint = 'issued_document_has_names_of_its_day',
         hint = 'issued_document_has_names_of_its_day';
   end if;
@@ -57,17 +57,17 @@ begin
     and (i.cmin::text::bigint, i.position) > (current_line.command, item.position);
   if found then return null; end if;
   if d.updated_at <> now() then
-    raise exception 'the lines of document % are not those of its version', d.number
+    raise exception 'the lines of document % do not match its version', d.number
       using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
   end if;
   if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
-    raise exception 'nothing in the audit log says who changed the lines of document %', d.number
+    raise exception 'the audit log has no entry for the changed lines of document %', d.number
       using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
   end if;
   select id into journal from journals
   where book_id = d.book_id and source = 'document' and source_id = d.id and status = 'posted' and deleted_at is null;
   if misplaced_in_journal(d.book_id, journal) is not null then
-    raise exception 'the journal of document % is not that of its lines', d.number
+    raise exception 'the journal of document % does not match its lines', d.number
       using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
         hint = 'journal_lines_are_those_of_its_event';
   end if;
@@ -103,7 +103,7 @@ begin
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status <> 'draft' and updated_at <> now()
   ) then
-    raise exception 'the lines of an order are not those of its version'
+    raise exception 'the lines of an order do not match its version'
       using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
   end if;
   return null;

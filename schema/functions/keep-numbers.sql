@@ -128,7 +128,7 @@ begin
     select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
     from generate_series(greatest(4, length(digits)), greatest(9, length(digits))) width
   )) = '{}' then
-    raise exception 'no record has the last number of the series %', new.kind
+    raise exception 'no record has the last number of series %', new.kind
       using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
   end if;
   return null;

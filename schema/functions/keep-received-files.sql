@@ -8,7 +8,7 @@ begin
   select d.kind, d.party_id, d.status <> 'void' into new.kind, new.party_id, new.is_live
   from documents d where d.book_id = new.book_id and d.id = new.document_id and d.side = 'vendor';
   if new.kind is null then
-    raise exception 'a file is received for a bill or a vendor credit'
+    raise exception 'a received file must belong to a bill or a vendor credit'
       using errcode = '23503', constraint = 'received_file_is_of_a_document', hint = 'received_file_is_of_a_document';
   end if;
   return new;

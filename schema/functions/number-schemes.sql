@@ -139,7 +139,7 @@ as $$
 begin
   perform refuse_outside_of_book(new.book_id, 'a number');
   if given_numbers(new.book_id, new.kind, array[number_of_scheme(new)]) = '{}' then
-    raise exception 'no record has the last number of the scheme of %', new.kind
+    raise exception 'no record has the last number of the format of %', new.kind
       using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
   end if;
   return null;

@@ -40,7 +40,7 @@ create or replace function guard_sent_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if goes_with_its_book(tg_relid, old.book_id) then return old; end if;
-  raise exception 'what was sent stays'
+  raise exception 'a sent order cannot be changed'
     using errcode = '23514', constraint = 'order_that_was_sent_stays', hint = 'order_that_was_sent_stays';
 end $$;
 
@@ -59,19 +59,19 @@ begin
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
   ) then
-    raise exception 'the lines of what was answered stay'
+    raise exception 'the lines of an answered quote cannot be changed'
       using errcode = '23514', constraint = 'answered_order_stays', hint = 'answered_order_stays';
   end if;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('closed', 'void')
   ) then
-    raise exception 'the lines of what is over stay'
+    raise exception 'the lines of a closed or voided order cannot be changed'
       using errcode = '23514', constraint = 'order_that_is_over_stays', hint = 'order_that_is_over_stays';
   end if;
   if exists (select from documents where book_id = item.book_id and order_id = item.order_id)
     or exists (select from deliveries where book_id = item.book_id and order_id = item.order_id)
   then
-    raise exception 'the lines of what is invoiced or delivered stay'
+    raise exception 'lines that were invoiced or delivered cannot be changed'
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
   end if;
   return item;
@@ -89,7 +89,7 @@ begin
   if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void')
     or exists (select from deliveries where book_id = new.book_id and order_id = new.id and status <> 'void')
   then
-    raise exception 'something is made of order %', new.number
+    raise exception 'order % already has documents or deliveries', new.number
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
   end if;
   return new;
@@ -106,7 +106,7 @@ begin
   if exists (select from documents where book_id = new.book_id and order_id = new.id)
     or exists (select from deliveries where book_id = new.book_id and order_id = new.id)
   then
-    raise exception 'something is made of order %', new.number
+    raise exception 'order % already has documents or deliveries', new.number
       using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
   end if;
   return new;
@@ -188,7 +188,7 @@ begin
     select from orders where book_id = new.book_id and id = new.order_id and status in ('accepted', 'open')
       and new.kind = case kind when 'purchase_order' then 'bill' else 'invoice' end
   ) then
-    raise exception 'document % is of nothing that was accepted', new.number
+    raise exception 'document % is not based on an accepted quote or open order', new.number
       using errcode = '23514', constraint = 'document_is_of_an_accepted_order',
         hint = 'document_is_of_an_accepted_order';
   end if;
@@ -196,7 +196,7 @@ begin
   if exists (select from documents d join orders o on o.book_id = d.book_id and o.id = d.order_id
     where d.book_id = new.book_id and d.id = new.id and o.currency <> d.currency)
   then
-    raise exception 'document % is in another currency than its order', new.number
+    raise exception 'document % is not in the currency of its order', new.number
       using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
         hint = 'document_is_in_the_currency_of_its_order';
   end if;
@@ -254,11 +254,11 @@ begin
   if o.quote_id is not null and not exists (
     select from orders where book_id = o.book_id and id = o.quote_id and kind = 'quote' and status = 'accepted'
   ) then
-    raise exception 'order % is of nothing that was accepted', o.number
+    raise exception 'order % is not based on an accepted quote', o.number
       using errcode = '23514', constraint = 'order_is_of_an_accepted_quote', hint = 'order_is_of_an_accepted_quote';
   end if;
   if exists (select from orders where book_id = o.book_id and id = o.quote_id and currency <> o.currency) then
-    raise exception 'order % is in another currency than its quote', o.number
+    raise exception 'order % is not in the currency of its quote', o.number
       using errcode = '23514', constraint = 'order_is_in_the_currency_of_its_quote',
         hint = 'order_is_in_the_currency_of_its_quote';
   end if;
@@ -271,7 +271,7 @@ begin
     select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and (line is null or q.position = line)
       and taken_of_order(o.book_id, o.quote_id, q.position) > q.quantity
   ) then
-    raise exception 'order % takes more of its quote than is left', o.number
+    raise exception 'order % takes more than the remaining quantity of its quote', o.number
       using errcode = '23514', constraint = 'no_more_is_ordered_than_was_offered',
         hint = 'no_more_is_ordered_than_was_offered';
   end if;
@@ -301,7 +301,7 @@ begin
   select quantity into ordered from order_items
   where book_id = d.book_id and order_id = d.order_id and position = new.order_position;
   if ordered is null or taken_of_order(d.book_id, d.order_id, new.order_position) > ordered then
-    raise exception 'document % takes more of a line than was ordered', d.number
+    raise exception 'document % takes more than the ordered quantity of a line', d.number
       using errcode = '23514', constraint = 'no_more_is_invoiced_than_was_ordered',
         hint = 'no_more_is_invoiced_than_was_ordered';
   end if;

@@ -36,7 +36,7 @@ declare
 begin
   if not coalesce(day <= locked_through(book, of_area, true), false) then return; end if;
   if day <= locked_through(book, of_area) then rule := 'journal_period_is_open'; end if;
-  raise exception '% lies in a closed or locked period', what using errcode = '23514', constraint = rule, hint = rule;
+  raise exception '% is in a closed or locked period', what using errcode = '23514', constraint = rule, hint = rule;
 end $$;
 
 -- The area of what a journal was written for: 'all' where only a lock of all areas holds, and null for a document that isn't

@@ -47,7 +47,7 @@ begin
   created_at := now();
   select * into held from books where book_id = post_journal.book for no key update;
   if not found then
-    raise exception 'journals are written outside of their book'
+    raise exception 'journals belong to another book'
       using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
   end if;
   locked_until := locked_through(held.book_id, null, true);

@@ -3,7 +3,7 @@
 create or replace function refuse_outside_of_book(book uuid, what text) returns void language plpgsql as $$
 begin
   if book is distinct from public.current_book() then
-    raise exception '% is written outside of its book', what
+    raise exception '% belongs to another book', what
       using errcode = '23514', constraint = 'row_is_written_in_its_book', hint = 'row_is_written_in_its_book';
   end if;
 end $$;

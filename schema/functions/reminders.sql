@@ -9,7 +9,7 @@ begin
   if tg_op = 'UPDATE' and not exists (
     select from document_mails where book_id = old.book_id and id = old.mail_id and failed_at is not null
   ) then
-    raise exception 'this invoice was reminded of at this level'
+    raise exception 'this invoice already has this reminder'
       using errcode = '23514', constraint = 'reminder_is_made_once', hint = 'reminder_is_made_once';
   end if;
   if not exists (
@@ -21,14 +21,14 @@ begin
   ) or exists (
     select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
   ) then
-    raise exception 'this document has no reminders'
+    raise exception 'this document cannot have reminders'
       using errcode = '23514', constraint = 'reminder_is_of_what_is_open', hint = 'reminder_is_of_what_is_open';
   end if;
   if new.fee_id is not null and not exists (
     select from documents d
     where d.book_id = new.book_id and d.id = new.fee_id and d.kind = 'invoice' and d.status in ('posted', 'paid')
   ) then
-    raise exception 'the fee of a reminder is a posted invoice'
+    raise exception 'the fee of a reminder must be a posted invoice'
       using errcode = '23514', constraint = 'reminder_fee_is_posted', hint = 'reminder_fee_is_posted';
   end if;
   return new;
@@ -58,7 +58,7 @@ begin
   perform refuse_outside_of_book(new.book_id, 'interest');
   perform from documents where book_id = new.book_id and id = new.document_id for no key update;
   if times_charged(new) > 0 then
-    raise exception 'this invoice has borne interest for these days'
+    raise exception 'this invoice was already charged interest for these days'
       using errcode = '23514', constraint = 'interest_is_charged_once', hint = 'interest_is_charged_once';
   end if;
   if not exists (
@@ -73,7 +73,7 @@ begin
     where f.book_id = new.book_id and f.id = new.fee_id and f.kind = 'invoice' and f.status in ('posted', 'paid')
       and f.id <> new.document_id
   ) then
-    raise exception 'no interest is charged on this'
+    raise exception 'no interest can be charged on this document'
       using errcode = '23514', constraint = 'interest_is_of_what_is_open', hint = 'interest_is_of_what_is_open';
   end if;
   return new;

@@ -8,7 +8,7 @@ declare
 begin
   perform refuse_outside_of_book(book, 'a document');
   if exists (select from document_mails m where m.book_id = book and m.document_id = document and m.failed_at is null) then
-    raise exception 'a document that was sent keeps the names and addresses that it was sent with'
+    raise exception 'the names and addresses on a sent document cannot be changed'
       using errcode = '23514', constraint = 'sent_document_keeps_names', hint = 'sent_document_keeps_names';
   end if;
   select t.* into today from documents d cross join lateral details_today(book, d.party_id) t

@@ -58,7 +58,7 @@ begin
       and j.source = case s.kind when 'journal' then 'manual' when 'money' then 'money' end
     where s.book_id = new.book_id and s.id = new.schedule_id and j.date = new.date
   ) then
-    raise exception 'a day of a schedule has written what is not there'
+    raise exception 'the record created by a schedule does not exist'
       using errcode = '23514', constraint = 'occurrence_wrote_its_document', hint = 'occurrence_wrote_its_document';
   end if;
   return null;

@@ -36,7 +36,7 @@ declare
 begin
   if new.book_id is distinct from current_book() then
     -- Row security would hide the journal from this function, and it would stay unsealed.
-    raise exception 'journal % is written outside of its book', new.number
+    raise exception 'journal % belongs to another book', new.number
       using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
   end if;
   select version into now_at from journals where book_id = new.book_id and id = new.id;

@@ -16,11 +16,11 @@ begin
   into filed_until, today, current_seal
   from books where book_id = book for no key update;
   if last_day >= today or day_of_filing > today then
-    raise exception 'the period up to % is not over', last_day
+    raise exception 'the period through % is not over', last_day
       using errcode = '23514', constraint = 'tax_period_is_over', hint = 'tax_period_is_over';
   end if;
   if filed_until is not null and first_day <> filed_until + 1 then
-    raise exception 'a return from % on does not follow the one before it', first_day
+    raise exception 'the tax return from % does not follow the previous one', first_day
       using errcode = '23514', constraint = 'tax_returns_follow_one_another', hint = 'tax_returns_follow_one_another';
   end if;
   insert into tax_returns (book_id, id, form, starts_on, ends_on, filed_on, boxes, facts, accounts, payable,
@@ -46,14 +46,14 @@ begin
   select tax_filed_through into filed_until from books where book_id = book for no key update;
   select * into r from tax_returns where book_id = book and id = tax_return and undone_at is null;
   if r.id is null or r.ends_on <> filed_until then
-    raise exception 'only the last return that was filed is undone'
+    raise exception 'only the last filed tax return can be undone'
       using errcode = '23514', constraint = 'last_tax_return_is_undone', hint = 'last_tax_return_is_undone';
   end if;
   if exists (
     select from journals where book_id = book and source = 'tax_return' and source_id = tax_return
       and counts_in_totals(status, deleted_at is not null)
   ) then
-    raise exception 'a return that is paid is not undone'
+    raise exception 'a paid tax return cannot be undone'
       using errcode = '23514', constraint = 'paid_tax_return_stays', hint = 'paid_tax_return_stays';
   end if;
   update tax_returns set undone_at = now(), undone_by = current_actor() where book_id = book and id = tax_return;
@@ -165,7 +165,7 @@ end $$;
 
 create or replace function refuse_filed_tax(what text) returns void language plpgsql as $$
 begin
-  raise exception '% is taxed, and its period is filed', what
+  raise exception '% is taxed, but the tax return of its period is filed', what
     using errcode = '23514', constraint = 'tax_period_is_open', hint = 'tax_period_is_open';
 end $$;
 
@@ -267,10 +267,10 @@ begin
   end if;
   select * into r from tax_returns where book_id = book and id = j.source_id;
   if r.id is null or r.undone_at is not null then
-    return 'no return that is filed';
+    return 'its tax return is not filed';
   end if;
   if j.date <= r.ends_on then
-    return 'a day of its period';
+    return 'its date is within the period of the return';
   end if;
   if exists (
     select from (
@@ -282,14 +282,14 @@ begin
       where l.book_id = book and l.journal_id = journal and l.account_id = t.id
     )
   ) then
-    return 'other amounts of its accounts';
+    return 'the amounts on its accounts differ';
   end if;
   if r.payable <> (
     select coalesce(sum(l.credit - l.debit), 0) from journal_lines l
     join accounts a on a.book_id = l.book_id and a.id = l.account_id and a.money_kind is not null
     where l.book_id = book and l.journal_id = journal
   ) then
-    return 'another amount of money';
+    return 'the amount paid differs';
   end if;
   return null;
 end $$;
@@ -304,7 +304,7 @@ begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   fault := tax_payment_fault(new.book_id, new.id);
   if fault is not null then
-    raise exception 'journal % pays no return of taxes: %', new.number, fault
+    raise exception 'journal % does not pay a tax return: %', new.number, fault
       using errcode = '23514', constraint = 'tax_payment_is_its_return', hint = 'tax_payment_is_its_return';
   end if;
   return null;

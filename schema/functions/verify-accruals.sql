@@ -9,16 +9,16 @@ begin
   select * into j from journals where book_id = book and id = entry;
   select * into e from accrual_entries where book_id = book and journal_id = entry;
   if coalesce(j.source = 'accrual', false) <> (e.journal_id is not null) then
-    return case when e.journal_id is null then 'no step of an accrual' else 'no journal of its own' end;
+    return case when e.journal_id is null then 'it belongs to no accrual entry' else 'its journal is missing' end;
   end if;
   if counts_in_totals(j.status, j.deleted_at is not null) = e.is_void then
-    return case when e.is_void then 'void, and posted' else 'its journal is void' end;
+    return case when e.is_void then 'it is void but still posted' else 'its journal is void' end;
   end if;
   if e.is_void then
     return null;
   end if;
   if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
-    return 'another date or kind';
+    return 'its date or kind differs';
   end if;
   return (
     select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
@@ -86,30 +86,30 @@ begin
       select brought + side * coalesce(sum(amount), 0) as rest from live
     )
     select case
-      when a.is_void and count(live.kind) > 0 then 'steps of what is void'
+      when a.is_void and count(live.kind) > 0 then 'it is void but has entries'
       when bool_or((kind = 'accrual') <> (place = 1 and (a.months is null or a.moves_first)))
-        then 'the amount is not there once'
+        then 'its amount is not posted exactly once'
       when bool_or(kind = 'credit' and a.document_position is null) then 'corrected without a credit'
       when bool_or(case kind when 'accrual' then amount <> side * a.amount
           when 'release' then side * amount > 0 else false end)
-        then 'a step on the wrong side'
-      when bool_or(date < a.booked_on) or bool_or(date < date_before) then 'steps out of order'
+        then 'an entry is on the wrong side'
+      when bool_or(date < a.booked_on) or bool_or(date < date_before) then 'its entries are out of order'
       when bool_or(kind = 'release' and period_start <> case
           when a.months is null then a.starts_on + 1
           when end_before is not null then end_before + 1
           when a.first_month = 'full' then date_trunc('month', a.starts_on)::date
           else a.starts_on end)
-        then 'a gap between steps'
+        then 'there is a gap between its entries'
       when not a.is_void and a.document_position is not null and not exists (
           select from documents d
           join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.position = a.document_position
           where d.book_id = book and d.id = a.document_id and d.status <> 'draft' and i.base_subtotal >= a.document_amount
         ) then 'its line is not posted'
-      when not a.is_void and held.rest < 0 then 'more leaves than is there'
-      when not a.is_void and held.rest > greatest(sold, 0) then 'more is left than was sold'
+      when not a.is_void and held.rest < 0 then 'more is released than was deferred'
+      when not a.is_void and held.rest > greatest(sold, 0) then 'more remains than its line has'
       when a.ended_on is not null
         and (a.ended_on is distinct from max(date) filter (where kind = 'release') or held.rest <> 0)
-        then 'ended with something left'
+        then 'it ended with an amount remaining'
     end
     from held left join live on true group by held.rest
   );
@@ -134,7 +134,7 @@ begin
   end if;
   fault := coalesce(fault, case when accrual is not null then accrual_fault(new.book_id, accrual) end);
   if fault is not null then
-    raise exception 'an accrual is not what its journals say: %', fault
+    raise exception 'an accrual does not match its journals: %', fault
       using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
   end if;
   return null;
@@ -168,7 +168,7 @@ begin
     and accrual_fault(a.book_id, a.id) is not null
   limit 1;
   if fault is not null then
-    raise exception 'an accrual is not what its credits leave of it: %', fault
+    raise exception 'an accrual does not match its credits: %', fault
       using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
   end if;
   return null;
@@ -201,7 +201,7 @@ create or replace function guard_accrual() returns trigger
 begin
   perform public.refuse_outside_of_book(old.book_id, 'an accrual');
   if exists (select from public.accrual_entries where book_id = old.book_id and accrual_id = old.id and not is_void) then
-    raise exception 'accrual % has posted steps', old.name
+    raise exception 'accrual % has posted entries', old.name
       using errcode = '23514', constraint = 'accrual_stays_once_posted', hint = 'accrual_stays_once_posted';
   end if;
   return new;

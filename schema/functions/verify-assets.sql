@@ -10,16 +10,16 @@ begin
   select * into j from journals where book_id = book and id = entry;
   select * into e from asset_entries where book_id = book and journal_id = entry;
   if coalesce(j.source = 'asset', false) <> (e.journal_id is not null) then
-    return case when e.journal_id is null then 'no step of an asset' else 'no journal of its own' end;
+    return case when e.journal_id is null then 'it belongs to no asset entry' else 'its journal is missing' end;
   end if;
   if counts_in_totals(j.status, j.deleted_at is not null) = e.is_undone then
-    return case when e.is_undone then 'undone, and posted' else 'void, and not undone' end;
+    return case when e.is_undone then 'it is undone but still posted' else 'it is void but not undone' end;
   end if;
   if e.is_undone then
     return null;
   end if;
   if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
-    return 'another date or kind';
+    return 'its date or kind differs';
   end if;
   select * into a from assets where book_id = book and id = e.asset_id;
   select a.depreciated + coalesce(sum(amount), 0) into before from asset_entries
@@ -59,13 +59,13 @@ begin
       window steps as (order by number)
     )
     select case
-      when a.is_removed and count(*) > 0 then 'steps of what was removed'
-      when a.disposed_on is distinct from max(period_end) filter (where kind = 'disposal') then 'another day of disposal'
-      when bool_or(kind_before = 'disposal') then 'a step behind its disposal'
+      when a.is_removed and count(*) > 0 then 'it was removed but has entries'
+      when a.disposed_on is distinct from max(period_end) filter (where kind = 'disposal') then 'its disposal date differs'
+      when bool_or(kind_before = 'disposal') then 'it has an entry after its disposal'
       when bool_or(period_start <> coalesce(end_before + 1, a.depreciated_through + 1,
           case a.first_month when 'full' then date_trunc('month', a.in_service_on)::date else a.in_service_on end))
-        or bool_or(date < date_before) then 'steps out of order'
-      when a.depreciated + coalesce(sum(amount), 0) > a.cost - a.residual then 'more than its cost'
+        or bool_or(date < date_before) then 'its entries are out of order'
+      when a.depreciated + coalesce(sum(amount), 0) > a.cost - a.residual then 'more is depreciated than its cost'
     end
     from live
   );
@@ -90,7 +90,7 @@ begin
   end if;
   fault := coalesce(fault, case when asset is not null then asset_fault(new.book_id, asset) end);
   if fault is not null then
-    raise exception 'an asset is not what its journals say: %', fault
+    raise exception 'an asset does not match its journals: %', fault
       using errcode = '23514', constraint = 'asset_is_its_journals', hint = 'asset_is_its_journals';
   end if;
   return null;
@@ -131,7 +131,7 @@ create or replace function guard_asset() returns trigger
 begin
   perform public.refuse_outside_of_book(old.book_id, 'an asset');
   if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then
-    raise exception 'asset % has posted steps', old.name
+    raise exception 'asset % has posted entries', old.name
       using errcode = '23514', constraint = 'asset_stays_once_posted', hint = 'asset_stays_once_posted';
   end if;
   return new;

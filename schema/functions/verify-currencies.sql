@@ -61,7 +61,7 @@ begin
         and (o.currency <> d.currency or o.exchange_rate <> d.exchange_rate)
     )
   then
-    raise exception 'document % says of the books what its amounts at its rate are not', d.number
+    raise exception 'the base amounts of document % do not match its amounts at its rate', d.number
       using errcode = '23514', constraint = 'document_is_its_amount_at_its_rate', hint = 'document_is_its_amount_at_its_rate';
   end if;
 end $$;
@@ -94,7 +94,7 @@ begin
     or (of_account = p.currency and p.account_amount
       <> p.amount + case p.direction when 'in' then -p.bank_charge else p.bank_charge end)
   then
-    raise exception 'payment % does not say what it is on its account', p.number
+    raise exception 'payment % has no amount in the currency of its account', p.number
       using errcode = '23514', constraint = 'payment_has_account_amount',
         hint = 'payment_has_account_amount';
   end if;
@@ -105,7 +105,7 @@ begin
   if not is_own and (p.amount <> round(p.amount, minor_unit(p.currency))
     or p.bank_charge <> round(p.bank_charge, minor_unit(p.currency)))
   then
-    raise exception 'payment % has decimals that its currency has not', p.number
+    raise exception 'payment % has more decimals than its currency', p.number
       using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
   end if;
   carried := carried_by_payment(p);
@@ -115,7 +115,7 @@ begin
     or abs(carried.base - carried.rest * p.exchange_rate) > 10::numeric ^ -p.minor_unit * (1 + (
       select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, returns_id)))
   ) then
-    raise exception 'payment % in another currency is not what it pays', p.number
+    raise exception 'payment % in another currency does not equal the amounts it pays', p.number
       using errcode = '23514', constraint = 'payment_of_another_currency_is_what_it_pays',
         hint = 'payment_of_another_currency_is_what_it_pays';
   end if;
@@ -123,7 +123,7 @@ begin
     select from allocations a join documents d on d.book_id = p.book_id and d.id = a.document_id
     where a.book_id = p.book_id and a.payment_id = p.id and not a.is_void and d.currency <> p.currency
   ) then
-    raise exception 'payment % is in another currency than what it pays', p.number
+    raise exception 'payment % is not in the currency of the documents it pays', p.number
       using errcode = '23514', constraint = 'payment_is_in_the_currency_of_what_it_pays',
         hint = 'payment_is_in_the_currency_of_what_it_pays';
   end if;

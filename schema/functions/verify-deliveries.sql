@@ -9,7 +9,7 @@ create or replace function begin_delivery() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status <> 'issued' then
-    raise exception '% begins void', new.number
+    raise exception '% cannot be created as void', new.number
       using errcode = '23514', constraint = 'delivery_begins_issued', hint = 'delivery_begins_issued';
   end if;
   new.created_at := now();
@@ -31,7 +31,7 @@ begin
     select from orders where book_id = new.book_id and id = new.order_id and status = 'open'
       and new.kind = case kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end
   ) then
-    raise exception '% is of no open order of its kind', new.number
+    raise exception '% does not belong to an open order of its kind', new.number
       using errcode = '23514', constraint = 'delivery_is_of_an_open_order', hint = 'delivery_is_of_an_open_order';
   end if;
   if exists (select from orders where book_id = new.book_id and id = new.order_id and date > new.date) then
@@ -39,7 +39,7 @@ begin
       using errcode = '23514', constraint = 'delivery_is_not_before_its_order', hint = 'delivery_is_not_before_its_order';
   end if;
   if not exists (select from delivery_items where book_id = new.book_id and delivery_id = new.id) then
-    raise exception '% delivers nothing', new.number
+    raise exception '% has no quantities', new.number
       using errcode = '23514', constraint = 'delivery_has_lines', hint = 'delivery_has_lines';
   end if;
   return null;
@@ -73,14 +73,14 @@ begin
   select quantity into ordered from order_items
   where book_id = new.book_id and order_id = new.order_id and position = new.position;
   if ordered is null or delivered_of_order(new.book_id, new.order_id, new.position) > ordered then
-    raise exception 'more of line % is delivered than was ordered', new.position
+    raise exception 'more of line % is delivered than ordered', new.position
       using errcode = '23514', constraint = 'no_more_is_delivered_than_was_ordered',
         hint = 'no_more_is_delivered_than_was_ordered';
   end if;
   if not exists (
     select from deliveries where book_id = new.book_id and id = new.delivery_id and created_at = now()
   ) then
-    raise exception 'a line is added to what was delivered before'
+    raise exception 'a line cannot be added to an existing delivery'
       using errcode = '23514', constraint = 'delivery_stays', hint = 'delivery_stays';
   end if;
   return null;

@@ -9,16 +9,16 @@ begin
   select * into j from journals where book_id = book and id = entry;
   select * into e from loan_entries where book_id = book and journal_id = entry;
   if coalesce(j.source = 'loan', false) <> (e.journal_id is not null) then
-    return case when e.journal_id is null then 'no step of a loan' else 'no journal of its own' end;
+    return case when e.journal_id is null then 'it belongs to no loan entry' else 'its journal is missing' end;
   end if;
   if counts_in_totals(j.status, j.deleted_at is not null) = e.is_void then
-    return case when e.is_void then 'void, and posted' else 'its journal is void' end;
+    return case when e.is_void then 'it is void but still posted' else 'its journal is void' end;
   end if;
   if e.is_void then
     return null;
   end if;
   if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
-    return 'another date or kind';
+    return 'its date or kind differs';
   end if;
   return (
     select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
@@ -53,14 +53,14 @@ begin
       window steps as (order by number)
     )
     select case
-      when l.is_void and count(*) > 0 then 'steps of what is void'
+      when l.is_void and count(*) > 0 then 'it is void but has entries'
       when bool_or((kind = 'loan') <> (place = 1 and not l.is_opening)) or (count(*) = 0 and not l.is_void and not l.is_opening)
-        then 'it is not paid out once'
+        then 'it is not paid out exactly once'
       when bool_or(kind = 'loan' and (principal, fee, date::date) is distinct from (-l.principal, l.fee, l.starts_on::date))
-        then 'another amount is paid out'
+        then 'the amount paid out differs'
       when bool_or(date < l.starts_on) or bool_or(date < date_before)
-        or bool_or(kind = 'instalment' and due_on <= due_before) then 'steps out of order'
-      when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is paid back than is owed'
+        or bool_or(kind = 'instalment' and due_on <= due_before) then 'its entries are out of order'
+      when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is repaid than is owed'
     end
     from live
   );
@@ -85,7 +85,7 @@ begin
   end if;
   fault := coalesce(fault, case when loan is not null then loan_fault(new.book_id, loan) end);
   if fault is not null then
-    raise exception 'a loan is not what its journals say: %', fault
+    raise exception 'a loan does not match its journals: %', fault
       using errcode = '23514', constraint = 'loan_is_its_journals', hint = 'loan_is_its_journals';
   end if;
   return null;
@@ -120,7 +120,7 @@ begin
   if exists (
     select from loan_entries where book_id = new.book_id and loan_id = new.loan_id and number > new.number and not is_void
   ) then
-    raise exception 'a step of a loan is taken back before a later one'
+    raise exception 'a later entry of the loan must be undone first'
       using errcode = '23514', constraint = 'loan_steps_are_undone_last_first', hint = 'loan_steps_are_undone_last_first';
   end if;
   return null;
@@ -145,7 +145,7 @@ create or replace function guard_loan() returns trigger
 begin
   perform public.refuse_outside_of_book(old.book_id, 'a loan');
   if exists (select from public.loan_entries where book_id = old.book_id and loan_id = old.id and not is_void) then
-    raise exception 'loan % has posted steps', old.name
+    raise exception 'loan % has posted entries', old.name
       using errcode = '23514', constraint = 'loan_stays_once_posted', hint = 'loan_stays_once_posted';
   end if;
   return new;

@@ -9,31 +9,31 @@ declare
 begin
   select * into r from revaluations where book_id = book and id = revaluation;
   if r.id is null then
-    return 'no revaluation';
+    return 'it belongs to no revaluation';
   end if;
   select * into posted from journals where book_id = book and id = r.journal_id;
   select * into reversal from journals where book_id = book and id = r.reversal_id;
   if (posted.source, posted.source_id, reversal.source, reversal.source_id)
     is distinct from ('revaluation', r.id, 'revaluation', r.id) or posted.id = reversal.id
   then
-    return 'its journals are of something else';
+    return 'its journals belong to another record';
   end if;
   if counts_in_totals(posted.status, posted.deleted_at is not null) = r.is_void
     or counts_in_totals(reversal.status, reversal.deleted_at is not null) = r.is_void
   then
-    return case when r.is_void then 'void, and posted' else 'one of its journals is void' end;
+    return case when r.is_void then 'it is void but still posted' else 'one of its journals is void' end;
   end if;
   if (select count(*) from revaluation_items where book_id = book and revaluation_id = r.id) <> r.items then
-    return 'other items than it had';
+    return 'its items have changed';
   end if;
   if (select count(*) from revaluation_balances where book_id = book and revaluation_id = r.id) <> r.balances then
-    return 'other accounts than it had';
+    return 'its accounts have changed';
   end if;
   if r.is_void then
     return null;
   end if;
   if (posted.date, reversal.date) is distinct from (r.date, r.date + 1) then
-    return 'its journals are of other days';
+    return 'its journals have other dates';
   end if;
   return coalesce((
     -- What is gained is debited to the account of the party, whether that owes or is owed.
@@ -89,12 +89,12 @@ begin
     select from revaluations where book_id = new.book_id and id = (changed ->> 'source_id')::uuid
       and new.id in (journal_id, reversal_id)
   ) then
-    fault := 'a journal that is of none';
+    fault := 'the journal belongs to no revaluation';
   else
     fault := revaluation_fault(new.book_id, (changed ->> 'source_id')::uuid);
   end if;
   if fault is not null then
-    raise exception 'a revaluation is not what its journals say: %', fault
+    raise exception 'a revaluation does not match its journals: %', fault
       using errcode = '23514', constraint = 'revaluation_is_its_journals', hint = 'revaluation_is_its_journals';
   end if;
   return null;
@@ -118,7 +118,7 @@ create or replace function guard_taking_back() returns trigger
 begin
   perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
-    raise exception 'a later day than % is valued as well', new.date
+    raise exception 'a later date than % has been revalued as well', new.date
       using errcode = '23514', constraint = 'revaluation_before_another_stays', hint = 'revaluation_before_another_stays';
   end if;
   return new;
@@ -140,11 +140,11 @@ begin
     select from public.revaluation_items i where i.book_id = new.book_id and i.revaluation_id = new.id
       and (select d.date from public.documents d where d.book_id = new.book_id and d.id = i.document_id) > new.date
   ) then
-    raise exception 'an item is not yet of %', new.date
+    raise exception 'an item is dated after %', new.date
       using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
   end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
-    raise exception 'a later day than % is valued already', new.date
+    raise exception 'a later date than % has already been revalued', new.date
       using errcode = '23514', constraint = 'revaluation_is_the_last', hint = 'revaluation_is_the_last';
   end if;
   return new;
@@ -161,7 +161,7 @@ declare
 begin
   perform public.refuse_outside_of_book(new.book_id, 'an item of a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
-    raise exception 'a revaluation keeps its items'
+    raise exception 'the items of a revaluation cannot be changed'
       using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
   end if;
   select * into d from public.documents where book_id = new.book_id and id = new.document_id;
@@ -172,7 +172,7 @@ begin
     or (new.document_number, new.party_name) is distinct from (d.number, d.party_name)
     or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
   ) then
-    raise exception 'document % has no such amount', d.number
+    raise exception 'document % does not have this amount', d.number
       using errcode = '23514', constraint = 'revaluation_item_is_of_its_document', hint = 'revaluation_item_is_of_its_document';
   end if;
   return new;
@@ -187,13 +187,13 @@ create or replace function guard_revaluation_balance() returns trigger
 begin
   perform public.refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
-    raise exception 'a revaluation keeps its accounts'
+    raise exception 'the accounts of a revaluation cannot be changed'
       using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
   end if;
   if exists (
     select from public.accounts where book_id = new.book_id and id = new.account_id and currency is distinct from new.currency
   ) then
-    raise exception 'the account is in another currency than %', new.currency
+    raise exception 'the account is not in %', new.currency
       using errcode = '23514', constraint = 'revaluation_balance_is_of_its_account', hint = 'revaluation_balance_is_of_its_account';
   end if;
   return new;
@@ -223,7 +223,7 @@ begin
     where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
   ) totals;
   if day is not null and (held.own, held.base) <> (new.amount, new.revalued_amount) then
-    raise exception 'an account held another amount on %', day
+    raise exception 'the balance of an account on % was different', day
       using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
   end if;
   return null;

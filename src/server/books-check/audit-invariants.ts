@@ -105,7 +105,7 @@ const latest = ({ subject, whole }: Noted) => sql`(
 
 function changedRecords(noted: Noted, columns: readonly Column[]): BrokenRows {
   const { subject, table, key = "id" } = noted;
-  const gone = `it has no ${subject.replaceAll("-", " ")} any more, and the audit log does not say that it was deleted`;
+  const gone = `it has no ${subject.replaceAll("-", " ")}, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(gone)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row

@@ -73,7 +73,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-50",
     rule: "The parts of every bank rule add up to the whole transaction",
     query: sql`
-      select 'Rule ' || r.name || ' books ' || coalesce(trim_scale(l.percent), 0) || ' percent' as problem, 'bank_rule' as kind,
+      select 'Rule ' || r.name || ' splits ' || coalesce(trim_scale(l.percent), 0) || ' percent of the transaction' as problem, 'bank_rule' as kind,
         r.id as key
       from ${bookRows("bank_rules r")} left join (
         select rule_id, sum(percent) as percent from ${bookRows("bank_rule_lines")} group by rule_id

@@ -8,7 +8,7 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-77",
     rule: "Every card payment is one receipt from the customer for the requested amount, with at most one fee",
     query: sql`
-      select 'Receipt ' || p.number || ' is not what was asked for of ' || d.number as problem,
+      select 'Receipt ' || p.number || ' differs from the payment requested for ' || d.number as problem,
         'payment' as kind, p.id as key
       from ${bookRows("card_checkouts c")}
       join ${bookRows("payments p")} on p.id = c.payment_id

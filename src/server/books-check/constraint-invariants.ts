@@ -120,6 +120,6 @@ async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
 }
 
 /** Constraint names read as sentences. */
-const broken = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" does not hold`);
+const broken = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" is violated`);
 
 const unionOf = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;

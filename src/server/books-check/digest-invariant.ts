@@ -8,7 +8,7 @@ import type { BrokenRule, Invariant } from "./check-books.ts";
  */
 export const DIGEST_INVARIANT: Invariant = {
   invariant: "I-117",
-  rule: "Nothing was added, changed, or removed outside of the program",
+  rule: "Nothing was added, changed, or removed outside of Twofold",
   query: async (tx) => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_trigger join pg_class c on c.oid = tgrelid
@@ -22,7 +22,7 @@ export const DIGEST_INVARIANT: Invariant = {
     const tables =
       changed.length === 0 ? sql`select null as name where false` : sql.join(changed, sql` union all `);
     return sql<BrokenRule>`
-      select 'The table ' || name || ' has rows that were added, changed, or removed outside of the program' as problem
+      select 'The table ' || name || ' has rows that were added, changed, or removed outside of Twofold' as problem
       from (${tables}) changed`;
   },
 };

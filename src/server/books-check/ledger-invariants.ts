@@ -55,7 +55,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-12",
     rule: "Account codes consist of digits, unless the company allows letters, dots and hyphens",
     query: sql`
-      select 'The code of account ' || a.code || ' ' || a.name || ' contains other characters than digits' as problem,
+      select 'The code of account ' || a.code || ' ' || a.name || ' contains characters other than digits' as problem,
         'account' as kind, a.code as key
       from ${bookRows("accounts a")} join ${bookRows("books b")} on b.account_codes = 'numbers' where a.code !~ '^[0-9]+$'`,
   },

@@ -68,7 +68,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           where action = 'default-accounts.edited' and field like '%AccountId'
         ) choices order by key, id desc
       )
-      select 'The default ' || c.key || ' is not what was chosen' as problem, 'book' as kind, b.book_id as key
+      select 'The default ' || c.key || ' differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key
       from chosen c cross join ${bookRows("books b")} left join ${bookRows("default_accounts d")} on d.key = c.key
       where c.account_id is distinct from d.account_id::text`,
   },
@@ -97,7 +97,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       with broken as materialized (
         select sha256 from ${bookRows("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
       )
-      select 'The file ' || m.file_name || ' is not what was sent' as problem, d.kind, d.id as key
+      select 'The file ' || m.file_name || ' differs from the file that was sent' as problem, d.kind, d.id as key
       from broken join ${bookRows("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
       join ${bookRows("documents d")} on d.id = m.document_id
       union all
@@ -112,9 +112,9 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-55",
-    rule: "What was received goes with its document",
+    rule: "Every received file belongs to a document",
     query: sql`
-      select 'The file ' || r.file_name || ' belongs to another vendor or state than its document ' || d.number as problem, d.kind, d.id as key
+      select 'The file ' || r.file_name || ' has another vendor or status than its document ' || d.number as problem, d.kind, d.id as key
       from ${bookRows("received_files r")} join ${bookRows("documents d")} on d.id = r.document_id
       where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')`,
   },

@@ -86,7 +86,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
     invariant: "I-95",
     rule: "Every tax return is paid at most once, by a journal that settles its amounts",
     query: sql`
-      select 'Journal ' || j.number || ' pays no tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
+      select 'Journal ' || j.number || ' does not pay a tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found
       where j.source = 'tax_return' and found.fault is not null`,
   },

@@ -103,7 +103,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         group by 1, 2
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
-        || coalesce(charged.tax, 0) || ', in money ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
+        || coalesce(charged.tax, 0) || ', on expenses and deposits ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
       from ${bookRows("tax_rates t")} cross join (values (true), (false)) as of (is_credit)
       left join posted using (id, is_credit) left join charged using (id, is_credit)
       left join paid using (id, is_credit)

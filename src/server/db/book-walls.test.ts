@@ -65,7 +65,7 @@ describe("raw SQL cannot reach another book", () => {
     ];
     for (const text of statements) {
       expect(await attempt(text)).toMatchObject({
-        message: expect.stringMatching(/row-level security|is written outside of its book/),
+        message: expect.stringMatching(/row-level security|belongs to another book/),
       });
     }
   });

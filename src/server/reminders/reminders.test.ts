@@ -296,5 +296,5 @@ test("the integrity check finds a reminder that skipped a level", async () => {
     ).problems;
   expect(await problems()).toEqual([]);
   await pastGuards(trader, `level = 3 where document_id = '${invoice.id}'`);
-  expect(await problems()).toEqual([`Reminder of ${invoice.number}, level 3`]);
+  expect(await problems()).toEqual([`Reminder 3 for ${invoice.number}`]);
 });
