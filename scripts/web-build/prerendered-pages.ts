@@ -54,6 +54,6 @@ function nameOf(id: string): string | undefined {
 
 function render({ publicPages, renderPage }: Pages, name: string): string {
   const page = Object.entries(publicPages).find(([pageName]) => pageName === name)?.[1];
-  if (!page) throw new Error(`There is no public page ${name}.`);
+  if (!page) throw new Error(`The public page ${name} doesn't exist.`);
   return renderPage(page);
 }

@@ -90,7 +90,7 @@ function chunkWith(bundle: Bundle, moduleEnd: string): string {
     if (item.type !== "chunk") continue;
     if (item.moduleIds.some((id) => id.replace(/\?.*$/, "").endsWith(moduleEnd))) return item.fileName;
   }
-  throw new Error(`No chunk holds ${moduleEnd}, so its budget cannot be checked.`);
+  throw new Error(`No chunk contains ${moduleEnd}, so its budget can't be checked.`);
 }
 
 /** The scripts and style sheets with their compressed sizes. */

@@ -117,7 +117,7 @@ const isResource = (name: string): name is Resource => Object.hasOwn(AREA_OF, na
 export function areaOf(id: OperationId): Scope {
   const resource = id.slice(0, id.indexOf("."));
   const area = EXCEPTIONS[id] ?? (isResource(resource) ? AREA_OF[resource] : undefined);
-  if (area === undefined) throw new Error(`${id} belongs to no area.`);
+  if (area === undefined) throw new Error(`${id} has no area.`);
   return area;
 }
 

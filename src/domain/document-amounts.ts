@@ -77,7 +77,7 @@ function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
     const next =
       groups.find(({ all, ready }) => ready.length === all.length) ??
       groups.find(({ ready }) => ready.length > 0);
-    if (next === undefined) throw new Error("The first tax of a line is on top of no other.");
+    if (next === undefined) throw new Error("The first tax of a line can't be a compound tax.");
     roundTogether(next.ready, minorUnit);
     const pending = next.all.filter((lineTax) => !next.ready.includes(lineTax));
     if (pending.length === 0) waiting.delete(next.rate);

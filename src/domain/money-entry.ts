@@ -71,7 +71,7 @@ function lineError<Id extends string>(
  */
 export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorUnit): SplitTax {
   const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
-  if (split === null) throw new Error("A tax that wasn't entered always equals the sum of its components.");
+  if (split === null) throw new Error("The tax isn't the sum of its components.");
   return split;
 }
 

@@ -255,7 +255,7 @@ function paymentOf(
     remaining = subtract(remaining, amount);
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
-  if (party === undefined) throw new Error("A payment of no party.");
+  if (party === undefined) throw new Error("The payment has no customer or vendor.");
   return { kind: "payment", partyId: party, bankCharge: ZERO, acceptsDifference: false, allocations };
 }
 

@@ -35,7 +35,7 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
 }
 
 function continued(field: Field | undefined, text: string): Field {
-  if (field === undefined) throw new Error("A message begins with a field.");
+  if (field === undefined) throw new Error("The message doesn't start with a field.");
   return { ...field, text: `${field.text}\n${text}` };
 }
 

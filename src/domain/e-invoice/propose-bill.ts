@@ -111,7 +111,7 @@ function amountsOf(found: readonly Found[], rounding: Rounding) {
   );
   return found.map(({ line: { tax }, taxRate }, at) => {
     const amounts = priced[at];
-    if (!amounts) throw new Error("A discount is no more than its line, and a tax not far from its rate.");
+    if (!amounts) throw new Error("The discount exceeds its line, or the tax is too far from its rate.");
     const expectedTax =
       taxRate === null ? ZERO : percentOf(amounts.subtotal, taxRate.rate, rounding.minorUnit);
     return { amounts, tax, expectedTax, isTaxed: taxRate !== null };

@@ -239,7 +239,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals,
       ${loansOn(id)} as loans, ${schedulesOn(id)} as schedules, ${cardsOn(id)} as cards`.execute(tx);
   const use = rows[0];
-  if (!use) throw new Error("A select without a table answers with one row.");
+  if (!use) throw new Error("A select without a table must return one row.");
   return use;
 }
 

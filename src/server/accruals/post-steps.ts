@@ -81,7 +81,7 @@ function planOf(
     "accrual",
     newId(),
   );
-  if (journal === null) throw new Error("A step of an accrual was posted as no journal.");
+  if (journal === null) throw new Error("The accrual was posted without a journal entry.");
   return {
     journal,
     row: { journalId: journal.id, accrualId: accrual.id, number, step, start, end, date, amount },

@@ -177,7 +177,7 @@ function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }:
   const event: AssetStep = stepFields.kind;
   const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
-  if (journal === null) throw new Error("A step of an asset was posted as no journal.");
+  if (journal === null) throw new Error("The depreciation was posted without a journal entry.");
   const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
   return { journal, step: { ...nowhere, ...stepFields, journalId: journal.id, assetId } };
 }

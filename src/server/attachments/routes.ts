@@ -34,7 +34,7 @@ export function attachmentRoutes(on: On, { config, database }: Parts): void {
   const { list, file, update, remove } = attachmentEndpoints;
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
     const [attachment] = await withPeople(database, [row]);
-    if (attachment === undefined) throw new Error("A row without its person is not answered.");
+    if (attachment === undefined) throw new Error("The row has no user.");
     return attachment;
   };
   on(list, async ({ books, query }) => {
@@ -77,7 +77,7 @@ function uploadRoute(
           given: { path, name: query.name },
           tooMuch: TOO_MUCH,
         });
-        if (found === undefined) throw new Error("A file that was inspected has no result.");
+        if (found === undefined) throw new Error("The file was checked without a result.");
         await storeFile(files, { from: path, bookId, sha256: found.sha256 });
         return found;
       } finally {

@@ -48,7 +48,7 @@ type MatchRequest = { lineId: BankLineId; journals: readonly { journalId: Journa
 /** Matches a bank transaction to existing journals (Accounting 17). */
 export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankLineRecord> {
   const [after] = await matchAllJournals(tx, [request]);
-  if (after === undefined) throw new Error("One transaction is matched for each request.");
+  if (after === undefined) throw new Error("Each request must match one transaction.");
   return after;
 }
 
@@ -189,7 +189,7 @@ export async function postFrom(
     ],
     { monthlyLimit },
   );
-  if (journal === undefined) throw new Error("A booking was posted as no journal.");
+  if (journal === undefined) throw new Error("The bank transaction was recorded without a journal entry.");
   return journal.id;
 }
 

@@ -180,7 +180,7 @@ function daysOf({ opening, closing, lines }: BankStatement): { startsOn: Day; en
       .toSorted()
       .at(-1),
   ];
-  if (startsOn === undefined) throw new Error("A statement has a booking or a balance.");
+  if (startsOn === undefined) throw new Error("The statement has neither transactions nor balances.");
   return {
     startsOn: endsOn !== undefined && endsOn < startsOn ? endsOn : startsOn,
     endsOn: endsOn ?? startsOn,

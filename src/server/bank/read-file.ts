@@ -47,7 +47,7 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
   const readings = await readingsOf(await prepareRead(tx, file, { currencies, kept }), ahead);
   const [first] = readings;
-  if (first === undefined) throw new Error("A file has one text or more.");
+  if (first === undefined) throw new Error("The file contains no text.");
   const pendingReading = readings.find((reading) => reading.question !== null);
   const question = pendingReading?.question ?? null;
   const table = shownTable(readings);

@@ -41,7 +41,7 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
       from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("A select without rows.");
+  if (row === undefined) throw new Error("The select returned no rows.");
   return row;
 }
 

@@ -217,7 +217,7 @@ function ruleRoutes(on: On): void {
 function reconciliationRoutes(on: On, { config, database }: Parts): void {
   const withPerson = async (row: ReconciliationRow) => {
     const [found] = await withPeople(database, [row]);
-    if (found === undefined) throw new Error("A reconciliation was lost.");
+    if (found === undefined) throw new Error("The reconciliation wasn't found.");
     return found;
   };
   on(reconciliationEndpoints.open, ({ books, query }) =>

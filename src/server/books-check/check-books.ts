@@ -106,7 +106,7 @@ async function selectExtent(tx: Tx): Promise<Extent> {
     tx,
   );
   const [extent] = rows;
-  if (extent === undefined) throw new Error("A count has no row.");
+  if (extent === undefined) throw new Error("A count must return one row.");
   return extent;
 }
 

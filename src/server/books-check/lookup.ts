@@ -45,6 +45,6 @@ const OVERVIEW = `
 /** Counts the companies checked, and those with problems. */
 export async function selectBooksChecks({ people }: Pool): Promise<JobQueue["booksChecks"]> {
   const [overview] = (await people.query<JobQueue["booksChecks"]>(statement(OVERVIEW, []))).rows;
-  if (overview === undefined) throw new Error("A count has a row.");
+  if (overview === undefined) throw new Error("A count must return one row.");
   return overview;
 }

@@ -187,6 +187,6 @@ export async function selectDayAndCurrency(tx: Tx, at: Instant): Promise<{ day: 
     tx,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error("A transaction in a book that does not exist.");
+  if (row === undefined) throw new Error("The company of the transaction doesn't exist.");
   return row;
 }

@@ -73,7 +73,7 @@ async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): 
   const number = await nextNumber(tx, year);
   const draft = { number, date: end, description: closingText(year), lines };
   const [journalId] = await postSystemJournals(tx, [draft], "year_end");
-  if (!journalId) throw new Error("A closing that has lines writes one journal.");
+  if (!journalId) throw new Error("The closing was posted without a journal entry.");
   await insertClosing(tx, { ...closing, id: newId(), journalId }, { number, netIncome });
 }
 

@@ -78,7 +78,7 @@ export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
     select ${draftJournalsIn(year)} as "draftJournals", ${draftDocumentsIn(year)} as "draftDocuments",
       ${provisionalMovementsIn(year)} as "provisionalMovements"`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Error("A query of counts answers with one row.");
+  if (!found) throw new Error("A count must return one row.");
   return found;
 }
 
@@ -122,7 +122,7 @@ export async function insertLock(tx: Tx, input: PeriodLockInput): Promise<LockRo
     tx,
   );
   const [lock] = rows;
-  if (!lock) throw new Error("An insert answers with its row.");
+  if (!lock) throw new Error("The insert returned no row.");
   return lock;
 }
 
@@ -145,6 +145,6 @@ export async function insertException(tx: Tx, input: LockExceptionInput): Promis
     values (${BOOK}, ${newId()}, ${area}, ${memberId}, ${beginningOf(sql`(${endsOn}::date + 1)`)})
     returning ${EXCEPTION}`.execute(tx);
   const [exception] = rows;
-  if (!exception) throw new Error("An insert answers with its row.");
+  if (!exception) throw new Error("The insert returned no row.");
   return exception;
 }

@@ -36,6 +36,6 @@ export function closingRoutes(on: On, database: Database): void {
 }
 
 function only<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error("A row without its person is not answered.");
+  if (row === undefined) throw new Error("The row has no user.");
   return row;
 }

@@ -143,7 +143,7 @@ class DurableFiles extends NodeFS {
 }
 
 function syncForReal({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
-  if (NODEFS?.stream_ops === undefined) throw new Error("this PGlite has no NODEFS to make durable");
+  if (NODEFS?.stream_ops === undefined) throw new Error("this version of PGlite has no NODEFS");
   NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
     try {
       fsync(stream.nfd);

@@ -166,7 +166,7 @@ async function commitGroup(
   for (const turns of first ? [first, ...otherGroups] : []) await take(client, IN_GROUP, { turns, database });
   await begun;
   const { command } = await client.query("commit");
-  if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+  if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
 }
 
 /** One call for all turns; if it is refused, one call each, so that only the wrong one fails. */

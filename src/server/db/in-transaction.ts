@@ -124,7 +124,7 @@ export async function inTransaction<Result>(
       request === null ? [] : [keepReply(client, keyedBy(request, by), results[index])],
     );
     const outcomes = await pipeline<unknown>([...keeping, end.send()]);
-    if (outcomes.at(-1) !== true) throw new Error("The transaction was not committed.");
+    if (outcomes.at(-1) !== true) throw new Error("The transaction wasn't committed.");
     return results;
   } catch (error) {
     // Nothing is left to abandon if the end was sent and committed.
@@ -267,7 +267,7 @@ export async function writeOnConnection<Result>(
     await client.query("begin");
     const result = await work(client);
     const { command } = await client.query("commit");
-    if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+    if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -116,7 +116,7 @@ async function beginPiece(
   };
   const commit = async () => {
     const { command } = await client.query("commit");
-    if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+    if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
     end(null);
   };
   try {

@@ -123,7 +123,7 @@ export function readSubjects(): SqlFile[] {
   return SUBJECTS.map((subject) => {
     const file = files.find(({ name }) => name === `${subject}.sql`);
     if (file === undefined || files.length !== SUBJECTS.length) {
-      throw new Error("schema/ and the list of its subjects do not agree.");
+      throw new Error("The files in schema/ don't match the list of subjects.");
     }
     return file;
   });

@@ -135,7 +135,7 @@ export function readOnShared<Result>(
       shareConnection(database, client);
       const one = async (tx: Tx) => [{ result: await work(tx) }];
       const [found] = await inTransaction(client, { caller, frame: READING, requests: [] }, one);
-      if (found === undefined) throw new Error("A read has one result.");
+      if (found === undefined) throw new Error("The read returned no result.");
       return found.result;
     },
   });

@@ -50,7 +50,7 @@ export function newTransaction(): Tx {
     },
   };
   const refuse = async () => {
-    throw new Error("A use case opens no transaction; its caller does.");
+    throw new Error("A use case must not open a transaction; its caller does.");
   };
   const tx: Tx = new Kysely({
     dialect: {
@@ -87,7 +87,7 @@ export function attachConnection(tx: Tx, client: Client): () => void {
 
 function clientOf(tx: Tx): Client {
   const client = clients.get(tx);
-  if (client === undefined) throw new Error("A transaction without a connection.");
+  if (client === undefined) throw new Error("The transaction has no connection.");
   return client;
 }
 
@@ -102,7 +102,7 @@ export function enterBook(client: Client, book: Entered): void {
 
 function enteredBook(tx: Tx): Entered {
   const book = entered.get(tx);
-  if (book === undefined) throw new Error("A transaction that has entered no book.");
+  if (book === undefined) throw new Error("The transaction belongs to no company.");
   return book;
 }
 
@@ -112,7 +112,7 @@ export const bookOf = (tx: Tx): BookId => enteredBook(tx).bookId;
 /** The decimals of the book's base currency, to which all computed amounts are rounded (Decision 0097). */
 export function minorUnitIn(tx: Tx): MinorUnit {
   const { minorUnit } = enteredBook(tx);
-  if (minorUnit === null) throw new Error("A book that is being made has no amounts.");
+  if (minorUnit === null) throw new Error("A company that is being created has no amounts.");
   return minorUnit;
 }
 

@@ -136,7 +136,7 @@ export async function selectDocumentRecords(
     tx,
   );
   const [found] = rows;
-  if (!found) throw new Error("A statement of sub-queries answers with one row.");
+  if (!found) throw new Error("A select without a table must return one row.");
   return {
     ...found,
     parties: byId(found.parties),

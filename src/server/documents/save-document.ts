@@ -48,7 +48,7 @@ export async function createDocument(
   options: { isOfReminder?: boolean } = {},
 ): Promise<SavedDocument> {
   const [saved] = await createDocuments(tx, kind, [input], options);
-  if (!saved) throw new Error("One document is written for one input.");
+  if (!saved) throw new Error("Each input must create one document.");
   return saved;
 }
 

@@ -54,7 +54,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
       ) as party
     from ${bookRows("books b")}`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Error("The book of a transaction is there.");
+  if (!found) throw new Error("The company of the transaction doesn't exist.");
   const { company, party, country, ...book } = found;
   return {
     book,

@@ -141,6 +141,6 @@ export async function selectCompany(tx: Tx): Promise<OwnCompany> {
     tx,
   );
   const [company] = rows;
-  if (!company) throw new Error("The book of a transaction is there.");
+  if (!company) throw new Error("The company of the transaction doesn't exist.");
   return company;
 }

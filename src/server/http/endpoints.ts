@@ -93,7 +93,7 @@ export function registerEndpoints(
   const onRequest = recognize({ identity, knownCallers });
   const settings = { checkReplies, onRequest, errorHandler: answerOnceProved(identity) };
   const on: On = (endpoint, handler) => {
-    if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
+    if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} requires a signed-in user`);
     register(app, endpoint, settings, async (request, reply, input) => {
       const credential = credentialOf(request);
       const slot = await takePlace(enterAs(request, changes(request) ? queueOf(credential) : null));
@@ -205,7 +205,7 @@ const recognize =
   ({ identity, knownCallers }: Pick<Services, "identity" | "knownCallers">) =>
   async (request: FastifyRequest): Promise<void> => {
     const operation = request.routeOptions.config.endpoint?.id;
-    if (operation === undefined) throw new Error(`${request.url} is no operation`);
+    if (operation === undefined) throw new Error(`${request.url} isn't an operation`);
     const credential = identity.credentialOf(request.headers, {
       requestedBookId: readRequestedBookId(request.headers),
       lockReason: lockReasonIn(request.headers),

@@ -128,7 +128,7 @@ async function keepSecret({ people }: Database, secret: string): Promise<string>
   await run(people, keep, [secret]);
   const text = "select value from auth.settings where name = 'secret'";
   const row = await first<{ value: string }>(people, text, []);
-  if (!row) throw new Error("The secret was not stored.");
+  if (!row) throw new Error("The secret wasn't saved.");
   return row.value;
 }
 

@@ -125,7 +125,7 @@ export async function insertInvitation(connection: Connection, given: NewInvitat
     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`;
   await run(connection, text, [id, bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days]);
   const row = await first<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
-  if (!row) throw new Error("The invitation was not stored.");
+  if (!row) throw new Error("The invitation wasn't saved.");
   return row;
 }
 

@@ -36,7 +36,7 @@ export function claimBook(database: Pool, { userId, bookId }: Claim, most: numbe
   return writeOutsideBooks(database, async (client) => {
     const lock = "select 1 as one from auth.users where id = $1 for no key update";
     if (!(await first(client, lock, [userId])))
-      throw new Error("The user was deleted while the book was made.");
+      throw new Error("The user was deleted while the company was being created.");
     const query = `select book_id as id from auth.memberships where user_id = $1 and role = 'owner'
       order by created_at, book_id`;
     const books = await rows<{ id: BookId }>(client, query, [userId]);

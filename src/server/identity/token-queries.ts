@@ -36,7 +36,7 @@ export async function insertApiToken(
 ): Promise<ApiTokenRow> {
   const values = [newId(), userId, bookId, name, scope, area, expiresAt, secretHash];
   const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
-  if (!row) throw new Error("The token was not stored.");
+  if (!row) throw new Error("The token wasn't saved.");
   return row;
 }
 

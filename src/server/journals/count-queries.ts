@@ -48,7 +48,7 @@ export async function insertCountedJournals(
     monthlyLimit,
     accountIds,
   ]);
-  if (!posted) throw new Error("A post of journals answers with one row.");
+  if (!posted) throw new Error("Posting journal entries must return one row.");
   return posted;
 }
 

@@ -39,7 +39,8 @@ export async function importJournals(
     await countJournals(tx, { count: counted, accountIds: accountsIn(journals), monthlyLimit });
   const dates = journals.map(({ date }) => date).toSorted();
   const [firstDate, lastDate] = [dates[0], dates.at(-1)];
-  if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
+  if (firstDate === undefined || lastDate === undefined)
+    throw new Error("An import must contain a journal entry.");
   const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, made);
   // Before the first batch of journals is checked, together with the import.

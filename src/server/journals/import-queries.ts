@@ -15,7 +15,7 @@ export async function selectFirstMonth(tx: Tx): Promise<Day> {
     tx,
   );
   const [first] = rows;
-  if (!first) throw new Error("A transaction outside of its book.");
+  if (!first) throw new Error("The transaction belongs to another company.");
   return first.day;
 }
 

@@ -261,7 +261,7 @@ export type Posted = { numbers: string[]; createdAt: Instant };
 /** Writes sealed journals in one call; returns their numbers in order. */
 async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
   const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
-  if (!posted) throw new Error("A post of journals answers with one row.");
+  if (!posted) throw new Error("Posting journal entries must return one row.");
   return posted;
 }
 

@@ -148,7 +148,7 @@ export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
 
 async function readStoredLink(tx: Tx, id: LinkId): Promise<StoredLink> {
   const link = await selectDocumentLink(tx, id);
-  if (link === null) throw new Error("A link that was just written.");
+  if (link === null) throw new Error("The saved link wasn't found.");
   const { documentId: _documentId, orderId: _orderId, isNoted: _isNoted, ...rest } = link;
   return rest;
 }

@@ -70,7 +70,7 @@ export type LinkOfDocument = StoredLink & {
 /** Returns the target of a link. */
 export function linkedBy({ documentId, orderId }: LinkOfDocument): LinkedThing {
   if (orderId !== null) return { orderId };
-  if (documentId === null) throw new Error("A link leads to one thing.");
+  if (documentId === null) throw new Error("The link must have exactly one record.");
   return { documentId };
 }
 

@@ -21,7 +21,7 @@ export async function upsertView(tx: Tx, { list, name, query }: SavedViewInput):
     on conflict (book_id, list, name) do update set query = excluded.query
     returning id, list, name, query`.execute(tx);
   const [view] = rows;
-  if (!view) throw new Error("A view that is saved is answered.");
+  if (!view) throw new Error("The saved view wasn't returned.");
   return view;
 }
 

@@ -38,7 +38,7 @@ export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPo
     const lines = postLoanStep(loan, { principal, interest, fee });
     const description = `${WORDS[step]}: ${loan.name}`;
     const journal = systemJournal({ date, description, lines, event: step }, "loan", newId());
-    if (journal === null) throw new Error("A step of a loan was posted as no journal.");
+    if (journal === null) throw new Error("The loan payment was posted without a journal entry.");
     const number = loan.steps.length + 1 + index;
     return {
       journal,

@@ -125,7 +125,7 @@ export async function selectMail(tx: Tx, id: MailId): Promise<DocumentMail> {
   const { rows } = await sql<DocumentMail>`
     select ${MAIL} from ${bookRows("document_mails m")} where m.id = ${id}`.execute(tx);
   const [mail] = rows;
-  if (mail === undefined) throw new Error("A mail that was just written.");
+  if (mail === undefined) throw new Error("The saved email wasn't found.");
   return mail;
 }
 

@@ -65,7 +65,7 @@ export async function planMail(
     after: { to: to.join(", "), subject: mail.subject, dueAt },
   });
   const [plan] = await selectPlannedMails(tx, target);
-  if (plan === undefined) throw new Error("A mail that was just planned.");
+  if (plan === undefined) throw new Error("The scheduled email wasn't found.");
   return plan;
 }
 

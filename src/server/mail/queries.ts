@@ -108,7 +108,7 @@ const IN_VAIN = `
 /** Returns the counts of the queue and recent failures, without content or recipients. */
 export async function selectQueue({ people }: Pool): Promise<Queue> {
   const [queue] = (await people.query<Omit<Queue, "items">>(statement(QUEUE, []))).rows;
-  if (queue === undefined) throw new Error("A count has a row.");
+  if (queue === undefined) throw new Error("A count must return one row.");
   const { rows: items } = await people.query<Queue["items"][number]>(statement(IN_VAIN, []));
   return { ...queue, items };
 }

@@ -193,7 +193,7 @@ export async function selectMovedOfDayThrough(
     where l.account_id = ${accountId} and l.date = ${position.date}::date and l.journal_id <= ${position.id}::uuid`.execute(
     tx,
   );
-  if (rows[0] === undefined) throw new Error("A sum has no row.");
+  if (rows[0] === undefined) throw new Error("A sum must return one row.");
   return rows[0];
 }
 

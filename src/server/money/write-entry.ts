@@ -43,7 +43,8 @@ export async function createEntry(
 ): Promise<MoneyEntry> {
   const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before: null, isPlanned });
   const journal = systemJournal(draft, "money", newId());
-  if (journal === null) throw new Error("An entry of money was posted as no journal.");
+  if (journal === null)
+    throw new Error("The expense, deposit or transfer was posted without a journal entry.");
   await insertSystemJournals(tx, [journal]);
   await insertEntry(tx, { ...input, journalId: journal.id, payee, exchangeRate });
   await replaceEntryLines(tx, { journalId: journal.id, date: input.date }, lines);

@@ -49,7 +49,7 @@ function setFormats(
   const formats: KeptFormats["formats"] = {};
   for (const { kind, format, start, restartsYearly, startYear } of typed) {
     const parts = parseNumberFormat(format);
-    if (parts === null) throw new Error("The contract's schema accepts only formats that can be read.");
+    if (parts === null) throw new Error("The number format can't be read.");
     const year = restartsYearly ? (startYear ?? thisYear) : null;
     formats[kind] = { ...parts, start, startYear: year, restartsYearly };
   }

@@ -131,7 +131,7 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
   for (const [kind, dates] of untyped) newNumbers.set(kind, await takeOwnNumbers(tx, kind, dates));
   return payments.map(({ kind, typed }) => {
     const number = typed ?? newNumbers.get(kind)?.shift();
-    if (number === undefined) throw new Error("Every payment has a number.");
+    if (number === undefined) throw new Error("The payment has no number.");
     return number;
   });
 }

@@ -202,6 +202,6 @@ export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
       (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules,
       ${ordersOf(id)} as orders, ${accrualsOf(id)} as accruals, ${loansOf(id)} as loans`.execute(tx);
   const use = rows[0];
-  if (!use) throw new Error("A select without a table answers with one row.");
+  if (!use) throw new Error("A select without a table must return one row.");
   return use;
 }

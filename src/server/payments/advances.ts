@@ -57,7 +57,7 @@ export async function postApplications(
   const applications = ids.length === 0 ? [] : await selectApplications(tx, ids);
   if (applications.length === 0) return;
   const party = await selectPayer(tx, partyId);
-  if (!party) throw new Error("An advance has a customer or vendor.");
+  if (!party) throw new Error("The advance has no customer or vendor.");
   const drafts: SystemDraft[] = [];
   for (const application of applications) {
     const { id, date, paymentNumber, documentNumber, side, difference } = application;

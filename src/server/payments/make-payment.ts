@@ -37,7 +37,7 @@ import { insertReturns } from "./return-queries.ts";
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
   const [made] = await makePayments(tx, [input]);
-  if (made === undefined) throw new Error("One payment is made for one input.");
+  if (made === undefined) throw new Error("Each input must create one payment.");
   if (!input.acceptsDifference) return made;
   const openedAccounts = [...made.openedAccounts];
   const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
@@ -52,7 +52,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
  */
 export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<MadePayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
-    throw new Error("A refund is made alone.");
+    throw new Error("A refund must be recorded on its own.");
   const planned = await planPayments(tx, inputs);
   await insertPayments(
     tx,

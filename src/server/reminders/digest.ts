@@ -72,7 +72,7 @@ function digestOf(
 /** Returns the language of all invoices; if they differ, the customer's. */
 function languageOfAll(included: readonly Placed[]): SheetLanguage {
   const [first, ...otherInvoices] = included.map(({ one }) => one);
-  if (first === undefined) throw new Error("A reminder without invoices.");
+  if (first === undefined) throw new Error("The reminder has no invoices.");
   const isShared = otherInvoices.every(({ issuedIn }) => issuedIn === first.issuedIn);
   return isShared ? first.issuedIn : first.language;
 }
@@ -179,7 +179,7 @@ function written(
     company: company.name,
   };
   const words = plan.levels[level - 1]?.words[language];
-  if (words === undefined) throw new Error("A level without words.");
+  if (words === undefined) throw new Error("The reminder has no text.");
   const { subject, text } = writeMail(words, fields);
   const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };

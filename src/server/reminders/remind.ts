@@ -169,6 +169,6 @@ async function keepReminder(
     })),
   ]);
   const [reminder] = await selectReminders(tx, { mailId });
-  if (reminder === undefined) throw new Error("A reminder that was just written.");
+  if (reminder === undefined) throw new Error("The saved reminder wasn't found.");
   return reminder;
 }

@@ -76,7 +76,7 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'bill' and due_date <= ${through}::date) as "billsDue"`.execute(tx);
   const [counts] = rows;
-  if (counts === undefined) throw new Error("A statement without a table has one row.");
+  if (counts === undefined) throw new Error("A select without a table must return one row.");
   return counts;
 }
 
@@ -98,6 +98,6 @@ async function selectUses(tx: Tx): Promise<ToDo["uses"]> {
     tx,
   );
   const [uses] = rows;
-  if (uses === undefined) throw new Error("A statement without a table has one row.");
+  if (uses === undefined) throw new Error("A select without a table must return one row.");
   return uses;
 }

@@ -127,7 +127,7 @@ export function accountOf({ accounts }: SampleIds, name: SampleAccount): Account
 /** Returns a record of the sample by its index. */
 export function at<One>(all: readonly One[], index: number): One {
   const one = all[index];
-  if (one === undefined) throw new Error("The sample names a record that it has not made.");
+  if (one === undefined) throw new Error("The sample uses a record that it hasn't created.");
   return one;
 }
 

@@ -75,7 +75,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
     billed = { id, partyId, total, currency };
   };
   const pay = async (tx: Tx): Promise<void> => {
-    if (billed === null) throw new Error("The sample pays a bill that it has not written yet.");
+    if (billed === null) throw new Error("The sample pays a bill that it hasn't created.");
     const { id, partyId, total, currency } = billed;
     const allocations = [{ documentId: id, amount: total }];
     await makePayments(tx, [

@@ -257,6 +257,7 @@ function partyOf({ vendors, customers }: SampleIds, { kind, party }: PlannedDocu
 
 function documentAt(written: Sample["written"], planned: PlannedDocument): SavedDocument {
   const document = written.get(planned);
-  if (document === undefined) throw new Error("The sample pays or credits what it has not written yet.");
+  if (document === undefined)
+    throw new Error("The sample pays or credits a document that it hasn't created.");
   return document;
 }

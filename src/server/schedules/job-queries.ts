@@ -57,7 +57,7 @@ const FAILING = `
 export async function selectJobQueue(database: Pool): Promise<JobQueue> {
   const { people } = database;
   const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(QUEUE, []))).rows;
-  if (queue === undefined) throw new Error("A count has a row.");
+  if (queue === undefined) throw new Error("A count must return one row.");
   const { rows: items } = await people.query<JobQueue["items"][number]>(statement(FAILING, []));
   return { ...queue, booksChecks: await selectBooksChecks(database), items };
 }

@@ -63,7 +63,7 @@ export async function writeAt(
   if (kind === "money") return (await createEntry(tx, input, { isPlanned: true })).id;
   if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
   const [journal] = await postJournals(tx, [input], { monthlyLimit });
-  if (journal === undefined) throw new Error("A journal was posted as none.");
+  if (journal === undefined) throw new Error("The recurring journal entry wasn't posted.");
   return journal.id;
 }
 
@@ -91,7 +91,7 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
     return { kind: "money", input: { ...money, ...texts, date, total: null } };
   }
   if (kind === "journal" || kind === "money" || partyId === null)
-    throw new Error("A schedule does not say what it writes.");
+    throw new Error("The recurring transaction has no template.");
   const { currency, daysToPay, pricesIncludeTax, discount } = schedule;
   const items = await scheduleItemsOn(tx, schedule, date);
   const { notes, orderReference, contractReference } = schedule;

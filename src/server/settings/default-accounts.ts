@@ -55,7 +55,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
       (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id,
     );
   }
-  if (!isComplete(chosenAccounts, keys)) throw new Error("Every default account was just ensured.");
+  if (!isComplete(chosenAccounts, keys)) throw new Error("A default account is missing.");
   return chosenAccounts;
 }
 

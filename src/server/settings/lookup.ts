@@ -115,7 +115,7 @@ export async function selectLockedThrough(
   );
   const { rows } = await sql<Book["lockedThrough"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
   const [locked] = rows;
-  if (!locked) throw new Error("A transaction in a book that does not exist.");
+  if (!locked) throw new Error("The company of the transaction doesn't exist.");
   return locked;
 }
 

@@ -46,7 +46,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
     from ${bookRows("books b")} left join ${bookRows("journal_month_counts c")}
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];
-  if (!book) throw new Error("A transaction in a book that does not exist.");
+  if (!book) throw new Error("The company of the transaction doesn't exist.");
   return book;
 }
 
@@ -220,7 +220,7 @@ export async function selectDesign(
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
   const [kept] = rows;
-  if (kept === undefined) throw new Error("A document with a design that is not there.");
+  if (kept === undefined) throw new Error("The design of the document doesn't exist.");
   const { locale, image, ...look } = kept;
   return { look, locale, logo: image && asDataUrl(image) };
 }

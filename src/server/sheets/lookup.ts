@@ -159,7 +159,7 @@ async function drawn<Kind extends keyof Sheets>(
     given: { kind, given },
     tooMuch: new Refusal("request.busy"),
   });
-  if (file === undefined) throw new Error("A sheet was drawn without a file.");
+  if (file === undefined) throw new Error("The PDF was created without a file.");
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 }
 

@@ -164,7 +164,7 @@ async function save(
   { plan, date, lines, text: description, openedAccounts }: Planned,
 ): Promise<SavedValueAdjustment> {
   const [journalId = null] = await postSystemJournals(tx, [{ date, description, lines }], "stock");
-  if (journalId === null) throw new Error("A change of value has a journal.");
+  if (journalId === null) throw new Error("The value adjustment has no journal entry.");
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   const after = await readValueAdjustment(tx, journalId);
   await recordAudit(tx, {

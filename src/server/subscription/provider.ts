@@ -85,7 +85,7 @@ async function checkoutUrl(stripe: Stripe, price: string, wish: Checkout): Promi
     .update(JSON.stringify([session, changedAt]))
     .digest("hex");
   const { url } = await stripe.checkout.sessions.create(session, { idempotencyKey });
-  if (url === null) throw new Error("The checkout has no page.");
+  if (url === null) throw new Error("The payment provider returned no checkout page.");
   return url;
 }
 

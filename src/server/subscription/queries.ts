@@ -72,7 +72,7 @@ export async function lockSubscriber(client: Client, userId: UserId): Promise<Su
 /** Current time of the database, which all servers share. */
 export async function selectNow(client: Client): Promise<Instant> {
   const { rows } = await client.query<{ now: Instant }>(statement("select now()", []));
-  if (!rows[0]) throw new Error("The database has no clock.");
+  if (!rows[0]) throw new Error("The database returned no time.");
   return rows[0].now;
 }
 

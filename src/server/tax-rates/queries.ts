@@ -192,7 +192,7 @@ export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRat
 
 async function selectWritten(tx: Tx, id: TaxRateId): Promise<TaxRate> {
   const written = await selectTaxRate(tx, id);
-  if (written === undefined) throw new Error("A tax rate was written and is not there.");
+  if (written === undefined) throw new Error("The saved tax rate wasn't found.");
   return written;
 }
 

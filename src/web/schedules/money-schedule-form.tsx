@@ -43,7 +43,7 @@ export function moneyScheduleFrom(entry: MoneyEntry, { date }: Start, rates: Rat
 
 export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
   const { money, total, startsOn: date } = schedule;
-  if (money === null) throw new Error("Recurring money needs a type");
+  if (money === null) throw new Error("Choose an expense, a deposit or a transfer");
   return { ...toMoneyValues({ ...money, date, total }, rates), ...toRuleValues(schedule) };
 }
 
