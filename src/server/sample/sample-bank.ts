@@ -19,16 +19,16 @@ export type StatementTransaction = { date: Day; amount: Money; counterparty: str
 
 /** How bank statements show the shop's own journal entries. */
 const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: string]>> = {
-  "Rent of the shop and yard": ["ORCHARD LANE ESTATES", "STANDING ORDER SHOP AND YARD"],
+  "Rent for the shop and yard": ["ORCHARD LANE ESTATES", "STANDING ORDER SHOP AND YARD"],
   "Power and water": ["SPRINGFIELD UTILITIES", "DIRECT DEBIT"],
-  "Insurance of the quarter": ["HEARTH MUTUAL INSURANCE", "DIRECT DEBIT POLICY 88-1042"],
+  "Quarterly insurance": ["HEARTH MUTUAL INSURANCE", "DIRECT DEBIT POLICY 88-1042"],
   "Loan payment: principal and interest": ["SPRINGFIELD SAVINGS BANK", "LOAN 20017 PAYMENT"],
   "Fuel for the van": ["HILLSIDE FUEL STATION", "CARD PURCHASE"],
   "Advertising in the local paper and online": ["SPRINGFIELD COURIER MEDIA", "CARD PURCHASE"],
   "Wrapping, labels and software": ["PAPER AND PIXEL SUPPLIES", "CARD PURCHASE"],
-  "Company card paid off": ["", "CARD SETTLEMENT"],
+  "Company card payment": ["", "CARD SETTLEMENT"],
   "Transfer to savings": ["JUNIPER GARDEN FURNITURE", "TRANSFER TO SAVINGS"],
-  "Cash for the drawer": ["", "CASH WITHDRAWAL"],
+  "Cash for the register": ["", "CASH WITHDRAWAL"],
   "Owner's drawings": ["JUNIPER OWNER", "DRAWINGS"],
   Wages: ["", "PAYROLL"],
   "Bank fees": ["", "ACCOUNT FEE"],

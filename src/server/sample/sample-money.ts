@@ -58,9 +58,9 @@ export const equipmentBought = (start: Day): PlannedJournal[] =>
 /** How the shop started: with the owner's money and a loan. */
 export function beginnings(start: Day): PlannedJournal[] {
   return [
-    planJournal(start, ["Owner pays in capital", "Checking Account", "Owner's Capital", 60_000]),
+    planJournal(start, ["Owner's capital contribution", "Checking Account", "Owner's Capital", 60_000]),
     planJournal(start, [
-      "Loan of Springfield Savings Bank, 5 years at 4.8 %",
+      "Loan from Springfield Savings Bank, 5 years at 4.8%",
       "Checking Account",
       "Loans",
       LOAN.amount,
@@ -87,15 +87,15 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
       ? []
       : [
           on(10, [
-            "Company card paid off",
+            "Company card payment",
             "Company Card",
             "Checking Account",
             cardOf(month, index - 1).total,
           ]),
         ]),
     on(12, ["Transfer to savings", "Savings Account", "Checking Account", 600 + 200 * years]),
-    on(15, ["Rent of the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
-    on(16, ["Cash for the drawer", "Petty Cash", "Checking Account", 120]),
+    on(15, ["Rent for the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
+    on(16, ["Cash for the register", "Petty Cash", "Checking Account", 120]),
     on(18, ["Stamps, coffee and small repairs", "Office Supplies", "Petty Cash", 96 + ((index * 7) % 23)]),
     on(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
     ...cardOf(month, index).rows,
@@ -103,7 +103,7 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
     planJournal(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
     planJournal(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
     ...(index % 3 === 0
-      ? [on(3, ["Insurance of the quarter", "Insurance", "Checking Account", 465 + 15 * years])]
+      ? [on(3, ["Quarterly insurance", "Insurance", "Checking Account", 465 + 15 * years])]
       : []),
     ...(index % 3 === 2
       ? [planJournal(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]

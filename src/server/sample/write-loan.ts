@@ -13,7 +13,7 @@ export async function writeLoan(
 ): Promise<void> {
   const input = {
     ...loanLeft(days),
-    name: "Loan of Springfield Savings Bank",
+    name: "Loan from Springfield Savings Bank",
     notes: "",
     partyId: null,
     loanAccountId: accountOf(ids, "Loans"),

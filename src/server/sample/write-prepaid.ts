@@ -5,7 +5,7 @@ import type { Books } from "#server/db/books.ts";
 import type { PlannedJournal } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
-const NAME = "Insurance of the delivery van for a year";
+const NAME = "Annual insurance for the delivery van";
 const PREMIUM = toAmount("1440");
 const MONTHS = 12;
 /** Age of the policy in months. */

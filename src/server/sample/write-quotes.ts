@@ -17,7 +17,7 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
   const open = quoteOf(ids, {
     party: 3,
     ...days,
-    text: "New oil for the tables of the terrace",
+    text: "Oiling the terrace tables",
     hours: "16",
   });
   await step((tx) => createOrder(tx, "quote", open));
@@ -37,13 +37,13 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
 export async function writeOrders(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
   const days = { date: shiftDays(today, -4), dueDate: shiftDays(today, 9) };
   const sold = [
-    lineOf(ids, { product: RESTORATION, quantity: "6", text: "Oiling the benches of the foyer" }),
+    lineOf(ids, { product: RESTORATION, quantity: "6", text: "Oiling the foyer benches" }),
     lineOf(ids, { product: "Lavender", quantity: "24" }),
   ];
   const sales = {
     partyId: at(ids.customers, 2),
     ...days,
-    notes: "By the back door, before ten.",
+    notes: "Deliver to the back door before 10 AM.",
     discount: null,
   };
   await step(async (tx) => {

@@ -87,9 +87,9 @@ const CUSTOMER = {
 type Line = Pick<DocumentItem, "description" | "unit"> & Record<"quantity" | "price" | "rate", string>;
 
 const LINES: readonly (Line | string)[] = [
-  "Work in your kitchen",
+  "Kitchen work",
   {
-    description: "Design and planning\nThree drafts, with a visit to your place",
+    description: "Design and planning\nThree drafts and a site visit",
     unit: "h",
     quantity: "8",
     price: "95.00",
@@ -103,7 +103,7 @@ const LINES: readonly (Line | string)[] = [
     rate: "20",
   },
   {
-    description: "Handbook of care",
+    description: "Care guide",
     unit: "pcs",
     quantity: "7",
     price: "12.50",
