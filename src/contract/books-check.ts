@@ -43,7 +43,10 @@ const check = z.object({
  */
 export const historySeal = z
   .string()
-  .regex(/^[1-9]\d{0,15}\.[0-9a-f]{64}$/, "Enter a seal as the books check shows it, such as 1234.9f2c...");
+  .regex(
+    /^[1-9]\d{0,15}\.[0-9a-f]{64}$/,
+    "Enter a seal as the integrity check shows it, such as 1234.9f2c...",
+  );
 export type HistorySeal = z.infer<typeof historySeal>;
 
 const booksCheck = record("BooksCheck", {

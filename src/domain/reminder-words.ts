@@ -61,7 +61,7 @@ export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
 
 /** A customer's unapplied credit in total, below overdue items. */
 export const CREDIT_WORDS: Readonly<Record<SheetLanguage, string>> = {
-  en: "Your unused credit, not deducted above",
+  en: "Your unapplied credit, not deducted above",
   de: "Ihr Guthaben, oben nicht abgezogen",
   fr: "Votre avoir, non déduit ci-dessus",
   es: "Saldo a su favor, no descontado arriba",

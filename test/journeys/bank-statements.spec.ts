@@ -54,7 +54,7 @@ journey(
       const closing = dialog.getByLabel("Bank balance at the end of");
       await closing.fill("1,087.50");
       await closing.press("Enter");
-      await expect(dialog.getByText("Off by 1.00")).toBeVisible();
+      await expect(dialog.getByText("Out of balance by 1.00")).toBeVisible();
       // When the file is read differently, the balance entered before is discarded.
       const isSignReversed = dialog.getByLabel("Money out is shown as positive amounts");
       await isSignReversed.click();

@@ -26,7 +26,7 @@ export function startDailyChecks(parts: Parts, log: Log): Rounds {
       );
     },
     round: (isClosed) => checkDueBooks(parts, log, isClosed),
-    onFailure: (error) => log.error({ failure: causeOf(error) }, "The daily books check failed"),
+    onFailure: (error) => log.error({ failure: causeOf(error) }, "The daily integrity check failed"),
   });
 }
 
@@ -43,8 +43,9 @@ export async function checkDueBooks(
     const { read } = openBooks(database, member);
     const result = await checkAndSave({ config, database, bookId: member.bookId, read });
     const { isSound, seal } = result;
-    if (isSound) log.info({ book: member.bookId, seal }, "The books check found no problems");
-    else log.error({ book: member.bookId, problems: problemsIn(result) }, "The books check found problems");
+    if (isSound) log.info({ book: member.bookId, seal }, "The integrity check found no problems");
+    else
+      log.error({ book: member.bookId, problems: problemsIn(result) }, "The integrity check found problems");
   }
 }
 

@@ -105,7 +105,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       from broken join ${bookRows("received_files r")} on r.file_sha256 = broken.sha256
       join ${bookRows("documents d")} on d.id = r.document_id
       union all
-      select 'The file ' || sha256 || ' is not what was kept', 'book', (select book_id from ${bookRows("books")})
+      select 'The file ' || sha256 || ' has changed', 'book', (select book_id from ${bookRows("books")})
       from broken where not exists (
         select from ${bookRows("document_mails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
         and not exists (select from ${bookRows("received_files r")} where r.file_sha256 = broken.sha256)`,

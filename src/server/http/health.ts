@@ -94,7 +94,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     );
   const withProblems = new Gauge({
     name: "twofold_books_with_problems",
-    help: "Number of companies with problems in their last books check",
+    help: "Number of companies with problems in their last integrity check",
     registers: [],
     async collect() {
       this.set((await read())?.withProblems ?? NaN);
@@ -102,7 +102,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
   });
   const age = new Gauge({
     name: "twofold_books_check_age_seconds",
-    help: "Age of the oldest books check; 0 without books",
+    help: "Age of the oldest integrity check; 0 without books",
     registers: [],
     async collect() {
       const checks = await read();

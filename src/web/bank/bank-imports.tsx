@@ -285,7 +285,7 @@ function Proof({ missing }: { missing: readonly Missing[] }) {
     return (
       <Badge tone="warning">
         {missed.length === 1
-          ? `Off by ${writtenBankAmount(first.difference, first.currency)}`
+          ? `Out of balance by ${writtenBankAmount(first.difference, first.currency)}`
           : `${missed.length} don't balance`}
       </Badge>
     );

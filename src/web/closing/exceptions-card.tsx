@@ -53,7 +53,7 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
           <li key={id} className="px-4 py-3">
             {member?.name ?? "Unknown user"}: {LOCK_AREA_NAMES[area]}{" "}
             <Badge tone={isInForce ? "warning" : "neutral"}>
-              {isInForce ? "In force" : isNewest(exception, index) ? "Ended" : "Replaced"}
+              {isInForce ? "Active" : isNewest(exception, index) ? "Ended" : "Replaced"}
             </Badge>
             <span className="block text-small text-ink-faint">
               Through {formatDate(endsOn)}, granted by {by?.name ?? "an unknown user"}

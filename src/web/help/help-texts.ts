@@ -205,7 +205,7 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Open a journal entry to see every version, who changed it and when. All other records also show who changed what.",
   },
   {
-    title: "Books check",
+    title: "Integrity check",
     text: "Choose Check the books in the header to make sure that every journal entry balances, that totals add up, and that the history hasn't been altered. Any problems are listed first, with links. The check also runs once a day. Keep its history seal with your tax return. It proves later that no entry was changed.",
   },
   {

@@ -52,7 +52,7 @@ export function OpenLines({ fields, side }: Props) {
   return (
     <LinesSection
       title={words.title}
-      text={`List all unpaid ${words.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unused credits as negative amounts.`}
+      text={`List all unpaid ${words.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unapplied credits as negative amounts.`}
       onPaste={() => setPasting(true)}
     >
       <Heads party={words.party} />

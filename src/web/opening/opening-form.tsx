@@ -38,7 +38,7 @@ function leaves(difference: Money): Question {
 }
 
 const postedText = (documents: number): string =>
-  documents === 0 ? "Opening balances posted" : `Opening balances posted with ${documents} open documents`;
+  documents === 0 ? "Opening balances posted" : `Opening balances posted with ${documents} unpaid documents`;
 
 /** Enters a trial balance and unpaid documents, previews the journal, and posts it (Accounting 18). */
 export function OpeningForm({ today }: { today: Day }) {

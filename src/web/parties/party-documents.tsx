@@ -36,7 +36,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
           <Notice>
             No unpaid {DOCUMENT_WORDS[kind].many}.
             {!isZero(balance) &&
-              " The balance comes from unused credits or journal entries; see the statement."}
+              " The balance comes from unapplied credits or journal entries; see the statement."}
           </Notice>
         }
       >
@@ -112,10 +112,10 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
   return (
     <section aria-labelledby="unused-credit">
       <h2 id="unused-credit" className="mb-2 text-section font-semibold">
-        Unused credit
+        Unapplied credit
       </h2>
       <Table
-        label="Unused credit"
+        label="Unapplied credit"
         head={
           <tr>
             <HeadCell>Number</HeadCell>

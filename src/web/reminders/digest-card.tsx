@@ -40,7 +40,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
             <span className="tabular-nums">{`total ${due.map(moneyText).join(" + ")}`}</span>
           )}
           {credits.length > 0 && (
-            <Badge tone="neutral">{`Unused credit ${credits.map(moneyText).join(" + ")}`}</Badge>
+            <Badge tone="neutral">{`Unapplied credit ${credits.map(moneyText).join(" + ")}`}</Badge>
           )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>

@@ -166,7 +166,7 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
         {...input(`levels.${index}.words.${language}.subject`)}
       />
       <TextArea
-        label={`Text in ${LANGUAGE_LABELS[language]}`}
+        label={`Message in ${LANGUAGE_LABELS[language]}`}
         rows={9}
         maxLength={10_000}
         {...input(`levels.${index}.words.${language}.text`)}

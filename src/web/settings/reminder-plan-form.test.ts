@@ -38,7 +38,7 @@ test("a reminder that only one version has is compared with nothing", () => {
   const shorter = plan();
   const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
-  expect(rows.map(({ label }) => label)).toContain("Reminder 3, text in English");
+  expect(rows.map(({ label }) => label)).toContain("Reminder 3, message in English");
   expect(rows.find(({ label }) => label === "Reminder 3, subject in English")).toMatchObject({
     theirs: "Final reminder from {company}",
     mine: "",

@@ -100,7 +100,7 @@ const wordsOfLevel = (index: number): ComparedFields<ReminderPlanValues> =>
     (["subject", "text"] as const).map(
       (part) =>
         [
-          `Reminder ${index + 1}, ${part} in ${LANGUAGE_LABELS[language]}`,
+          `Reminder ${index + 1}, ${part === "text" ? "message" : part} in ${LANGUAGE_LABELS[language]}`,
           ({ levels }: ReminderPlanValues) => levels[index]?.words[language][part] ?? "",
         ] as const,
     ),

@@ -19,7 +19,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
   const answered = { ...query, data: query.error ? undefined : query.data };
   return (
     <Dialog
-      title="Books check"
+      title="Integrity check"
       size="wide"
       readOnly
       onClose={onClose}

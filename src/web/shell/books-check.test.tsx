@@ -72,7 +72,7 @@ test("the books are checked when the check is opened, and not before", async () 
   const badge = screen.getByRole("button", { name: "Check the books" });
   expect(fetched).not.toHaveBeenCalled();
   await user.click(badge);
-  const dialog = within(await screen.findByRole("dialog", { name: "Books check" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Integrity check" }));
   const extent = await dialog.findByText(/^2 of 2 checks passed \(41 ms\), 1,234 journal lines/);
   expect(extent.textContent).toMatch(/, 1,234 journal lines, on Jan 5, 2026, 9:30.AM$/);
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -80,7 +80,7 @@ test("the books are checked when the check is opened, and not before", async () 
     "Holds: Every change has a recordI-07",
   ]);
   await user.click(dialog.getByRole("button", { name: "Close" }));
-  expect(screen.getByRole("button", { name: "Books check: 2 of 2 checks passed (41 ms)" })).toBe(badge);
+  expect(screen.getByRole("button", { name: "Integrity check: 2 of 2 checks passed (41 ms)" })).toBe(badge);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -97,7 +97,7 @@ test("failed checks come first, and link to their record if it has a page", asyn
   screen.getByRole("link").addEventListener("click", (event) => event.preventDefault());
   await user.click(screen.getByRole("link"));
   expect(screen.queryByRole("dialog")).toBeNull();
-  screen.getByRole("button", { name: "Books check: 1 of 2 checks passed (41 ms)" });
+  screen.getByRole("button", { name: "Integrity check: 1 of 2 checks passed (41 ms)" });
 });
 
 test("a failed request shows no earlier result, and can be tried again", async () => {

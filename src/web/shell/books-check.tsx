@@ -42,7 +42,7 @@ export function BooksCheckBadge() {
     <>
       <button
         type="button"
-        aria-label={found === null ? text : `Books check: ${text}`}
+        aria-label={found === null ? text : `Integrity check: ${text}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
