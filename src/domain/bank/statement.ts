@@ -84,7 +84,11 @@ const LINES_MAX = 200_000;
 
 /** Rejects a file with too many transactions; `line` is where they start. */
 export function checkLineCount({ length }: { readonly length: number }, line: number): void {
-  if (length > LINES_MAX) throw new UnreadableBankFile(line, "The file has more than 200,000 transactions");
+  if (length > LINES_MAX)
+    throw new UnreadableBankFile(
+      line,
+      "The file has more than 200,000 transactions. Split it into smaller ones",
+    );
 }
 
 /**

@@ -58,7 +58,7 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Ma
     isTransfer && iban === null && fault("BR-61", "company.iban", "Bank transfer requires an account number"),
     iban !== null &&
       !isIban(iban) &&
-      fault("BR-DE-19", "company.iban", "This IBAN isn't valid (check digits)"),
+      fault("BR-DE-19", "company.iban", "This IBAN isn't valid. Check its digits"),
   ];
 }
 

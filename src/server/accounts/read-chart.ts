@@ -72,7 +72,7 @@ type Table = { header: readonly string[]; columns: ChartColumns; below: readonly
 /** Returns the header, the field of each column, and the rows below; a table without header is read from its first row. */
 function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]): Table {
   if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
-    throw failed("The file is neither CSV nor XLSX");
+    throw failed("The file is neither CSV nor XLSX. Save it as one of them");
   const found = chartHeader(records);
   const below = found === null ? records : records.slice(found.at + 1);
   if (below.length > MOST_ROWS)

@@ -104,7 +104,7 @@ describe("a file that can't be attached", () => {
     {
       description: "a PDF with too many pages",
       bytes: pdfFile({ pages: 2_001 }),
-      message: "This PDF has more than 2,000 pages",
+      message: "This PDF has more than 2,000 pages. Split it into smaller files",
     },
     { description: "a huge JPEG", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
     {
@@ -160,7 +160,7 @@ test("a file above the server's limit is rejected at that point, and nothing is 
   const reply = await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024 + 1, "a") });
   expect(reply).toMatchObject({
     status: 413,
-    body: { code: "attachment.too-large", detail: "The file is larger than 1 MB" },
+    body: { code: "attachment.too-large", detail: "The file is larger than 1 MB. Choose a smaller one" },
   });
   expect(readdirSync(join(filesFolder(app.config), "incoming"))).toEqual([]);
   made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));

@@ -13,7 +13,7 @@ export function readPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (!text.slice(-END_WITHIN).includes("%%EOF")) throw damaged();
   if (pagesIn(text) + packedPages(bytes, text) > PAGES_MAX)
-    throw new UnreadableFile(1, "This PDF has more than 2,000 pages");
+    throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split it into smaller files");
   return bytes;
 }
 

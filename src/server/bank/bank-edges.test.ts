@@ -119,7 +119,12 @@ test("an archive can't have more transactions than a single file", async () => {
     status: 422,
     body: {
       code: "bank.unreadable",
-      errors: [{ field: "content", message: "Line 1: The file has more than 200,000 transactions" }],
+      errors: [
+        {
+          field: "content",
+          message: "Line 1: The file has more than 200,000 transactions. Split it into smaller ones",
+        },
+      ],
     },
   });
 });

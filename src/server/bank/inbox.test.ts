@@ -209,7 +209,7 @@ describe("files are rejected with a note next to them", () => {
     truncateSync(join(folder, "large.ofx"), 50 * 1024 * 1024);
     await readAll();
     expect(readFileSync(join(folder, "refused", "large.ofx.why.txt"), "utf8")).toContain(
-      "The file is larger than 20 MB",
+      "The file is larger than 20 MB. Choose a smaller one",
     );
     expect(await importsOf(books)).toEqual([]);
   });

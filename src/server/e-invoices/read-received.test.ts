@@ -156,7 +156,11 @@ test.each([
     "isn't a number",
   ],
   ["a plain PDF", "%PDF-1.4\n1 0 obj\n<<>>\nendobj", "This PDF has no electronic invoice inside"],
-  ["a locked PDF", "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj", "The PDF is password-protected"],
+  [
+    "a locked PDF",
+    "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj",
+    "The PDF is password-protected. Remove the password",
+  ],
   ["a PDF that unpacks to a huge file", BOMB, "The contents of the PDF are larger than 20 MB"],
 ])("%s is refused with a clear message", async (_, file, message) => {
   const trader = await newTrader();

@@ -9,7 +9,8 @@ const INVOICE = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|C
 export function xmlOf(bytes: Buffer): string {
   const isPdf = bytes.subarray(0, 1024).includes("%PDF-");
   const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decoded(bytes);
-  if (xml.length > XML_BYTES_MAX) throw new UnreadableFile(1, "The invoice is larger than 5 MB");
+  if (xml.length > XML_BYTES_MAX)
+    throw new UnreadableFile(1, "The invoice is larger than 5 MB. Enter the bill manually");
   if (!/^\s*</.test(xml)) throw new UnreadableFile(1, "This is neither an XML file nor a PDF");
   return xml;
 }
