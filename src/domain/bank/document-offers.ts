@@ -148,14 +148,16 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
   const rest = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
   if (isPositive(rest) && all.length > open.length) return [];
   const payerText =
-    by === "account" ? `It came from ${partyName}'s account` : explainPayer(payer, open, isIn);
+    by === "account"
+      ? `It came from ${partyName}'s account`
+      : explainPayer(payer, open, isIn).replace(/^t/, "T");
   return [
     {
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
         ? `${payerText}; ${writtenMoney(rest, index.notation)} is kept as credit`
-        : `${payerText}${by === "account" ? ", and it is" : ""} a partial payment of the balance due`,
+        : `${payerText}; this is a partial payment of the balance due`,
       transaction,
     },
   ];

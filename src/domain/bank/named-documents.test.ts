@@ -84,7 +84,7 @@ test("up to four digits identify only the party, and leave other matches possibl
   ]);
   expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 appears/);
   expect(paid("Card 4711", "SHELL")).toEqual([
-    "certain: 1000 \u2013 Shell (Amount due matches, and Shell is paid)",
+    "certain: 1000 \u2013 Shell (Amount due matches, and the payee is Shell)",
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
   ]);
   expect(paid("card 1000 main st")[0]).toMatch(/^likely: 1000 \u2013 Shell/);
@@ -165,7 +165,7 @@ test("our own number that is a year matches a document only with its amount", ()
     offered(line(amount, more), { documents });
   expect(paid("50.00", { text: "RENT MARCH 2024" })).toEqual([]);
   expect(paid("50.00", { text: "RENT MARCH 2024", counterparty: "Linden Cafe" })).toEqual([
-    "possible: 2024 \u2013 Linden Caf\u00e9 (Linden Caf\u00e9 pays a partial payment of the balance due)",
+    "possible: 2024 \u2013 Linden Caf\u00e9 (The payer is Linden Caf\u00e9; this is a partial payment of the balance due)",
   ]);
   expect(paid("87.00", { text: "Invoice 2024" })[0]).toMatch(/^likely: 2024 .* appears in the description/);
   expect(paid("50.00", { text: "Invoice 20/24" })[0]).toMatch(/^likely: 20\/24 .* remains due/);

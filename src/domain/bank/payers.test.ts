@@ -4,7 +4,7 @@ import { bill, id, invoice, line, offered, past } from "#test/support/bank-offer
 test("a payee's name matches without its legal form", () => {
   const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
-    "certain: INV-1 – Paper GmbH (Amount due matches, and Paper GmbH pays)",
+    "certain: INV-1 – Paper GmbH (Amount due matches, and the payer is Paper GmbH)",
   ]);
   expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^certain: INV-1/);
   expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
@@ -22,7 +22,7 @@ test("a single word of the payee's name is not the name of a party", () => {
   // An exact name comes before a partial one.
   const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
   expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([
-    "possible: BILL-8 \u2013 Paper and Pixel (Paper and Pixel is paid a partial payment of the balance due)",
+    "possible: BILL-8 \u2013 Paper and Pixel (The payee is Paper and Pixel; this is a partial payment of the balance due)",
   ]);
 });
 
@@ -43,7 +43,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
     "likely: BILL-2, BILL-3 – Oak Ltd (Together they add up to this amount, and it came from Oak Ltd's account)",
   ]);
   expect(paid("-20.00")).toEqual([
-    "possible: BILL-2 – Oak Ltd (It came from Oak Ltd's account, and it is a partial payment of the balance due)",
+    "possible: BILL-2 – Oak Ltd (It came from Oak Ltd's account; this is a partial payment of the balance due)",
   ]);
   // An account used for several parties doesn't identify one, except by the amount.
   const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
@@ -61,7 +61,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
 test("a party is recognized by its name and by its known bank account", () => {
   const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
-    "certain: INV-1 – Linden Café (Amount due matches, and Linden Café pays)",
+    "certain: INV-1 – Linden Café (Amount due matches, and the payer is Linden Café)",
   ]);
   const learned = past("", { isIn: true, partyId: id("Oak Ltd"), counterpartyAccount: "DE12 3456" });
   expect(

@@ -84,5 +84,5 @@ export function explainPayer(payer: LikelyPayer, [first]: readonly PayableDocume
   const partyName = first?.partyName ?? payer.partyName;
   return payer.by === "account"
     ? `it came from ${partyName}'s account`
-    : `${partyName} ${isIn ? "pays" : "is paid"}`;
+    : `the ${isIn ? "payer" : "payee"} is ${partyName}`;
 }

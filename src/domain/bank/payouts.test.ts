@@ -39,7 +39,7 @@ describe("a payout", () => {
     );
     const otherRows = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
     expect(explained(BEFORE, ...ROWS, ...otherRows, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
-      "Charges 1,240.00, refunds −40.00, fees −38.10, other money −5.00 since the last payout add up to 1,156.90",
+      "Charges 1,240.00, refunds −40.00, fees −38.10, other amounts −5.00 since the last payout add up to 1,156.90",
     );
   });
 

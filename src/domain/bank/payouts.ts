@@ -132,7 +132,7 @@ export function explainPayout(
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
 
-const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other money" } as const;
+const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other amounts" } as const;
 
 type WordingOptions = { total: Money; notation: Notation; isSince: boolean };
 

@@ -76,7 +76,7 @@ test("several documents of a known party that add up to the amount are suggested
       past: [past("x", { isIn: true, partyId: id("Linden Café") })],
     }),
   ).toEqual([
-    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and Linden Café pays)",
+    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and the payer is Linden Café)",
   ]);
 });
 
@@ -110,13 +110,13 @@ test("several documents of a named party are suggested together, also with one l
   const documents = ["10.00", "20.00", "40.00", "300.00"].map((open, index) => invoice(`INV-${index}`, open));
   const paid = (amount: string) => offered(line(amount, { counterparty: "Linden Cafe SARL" }), { documents });
   expect(paid("50.00")).toEqual([
-    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and Linden Café pays)",
+    "likely: INV-0, INV-2 – Linden Café (Together they add up to this amount, and the payer is Linden Café)",
   ]);
   expect(paid("291.30")).toEqual([
-    "likely: INV-3 – Linden Café (The amount is the balance due less a bank fee of 8.70, and Linden Café pays)",
+    "likely: INV-3 – Linden Café (The amount is the balance due less a bank fee of 8.70, and the payer is Linden Café)",
   ]);
   expect(paid("5.00")).toEqual([
-    "possible: INV-0 – Linden Café (Linden Café pays a partial payment of the balance due)",
+    "possible: INV-0 – Linden Café (The payer is Linden Café; this is a partial payment of the balance due)",
   ]);
   // Two parties with the same name raise a question.
   expect(
@@ -139,7 +139,7 @@ test("a bill can be paid plus the bank's charge, and never less a charge", () =>
     },
   ]);
   expect(paid("-308.70", "to mill abroad")).toMatchObject([
-    { reason: "The amount is the balance due plus a bank fee of 8.70, and Mill is paid", transaction },
+    { reason: "The amount is the balance due plus a bank fee of 8.70, and the payee is Mill", transaction },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
     { reason: "BILL-7 appears in the description; 8.70 remains due", transaction: { bankCharge: "0.00" } },
@@ -190,13 +190,13 @@ test("a party that has paid before can pay less or more than the balance due", (
   const paid = (amount: string, ...documents: PayableDocument[]) =>
     offered(line(amount, { counterparty: "Linden" }), { documents, past: before });
   expect(paid("40.00", invoice("INV-1", "100.00"))).toEqual([
-    "possible: INV-1 – Linden Café (Linden Café pays a partial payment of the balance due)",
+    "possible: INV-1 – Linden Café (The payer is Linden Café; this is a partial payment of the balance due)",
   ]);
   expect(paid("140.00", invoice("INV-1", "100.00"))).toEqual([
-    "possible: INV-1 – Linden Café (Linden Café pays; 40.00 is kept as credit)",
+    "possible: INV-1 – Linden Café (The payer is Linden Café; 40.00 is kept as credit)",
   ]);
   expect(paid("40.00", bill("BILL-1", "100.00"), invoice("INV-2", "100.00", "Oak Ltd"))).toEqual([
-    "possible: Credit – Linden Café (Linden Café pays; 40.00 is kept as credit)",
+    "possible: Credit – Linden Café (The payer is Linden Café; 40.00 is kept as credit)",
   ]);
 });
 

@@ -211,7 +211,7 @@ function Entries({ entries, currency, ticked, tick }: EntriesProps) {
       title={`${ticked.size} of ${entries.length} cleared`}
       action={
         <Button size="small" onClick={() => tick(all, ticked.size < all.length)}>
-          {ticked.size < all.length ? "Tick all" : "Untick all"}
+          {ticked.size < all.length ? "Select all" : "Deselect all"}
         </Button>
       }
     >

@@ -118,7 +118,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "link-revoked": "Share link revoked",
   reminded: "Reminder sent",
   disputed: "Marked as disputed",
-  "dispute-settled": "Dispute settled",
+  "dispute-settled": "Dispute resolved",
   "reminders-paused": "Reminders paused",
   "reminders-resumed": "Reminders resumed",
   "reminder-plan.edited": "Reminders edited",

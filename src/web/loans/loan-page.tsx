@@ -140,7 +140,7 @@ function Facts({ loan }: { loan: Loan }) {
         <Fact label="Outstanding balance">
           <Amount amount={loan.outstanding} currencySign={sign} showZero />
         </Fact>
-        <Fact label={loan.isOpening ? "Since" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
+        <Fact label={loan.isOpening ? "Start date" : "Paid out on"}>{formatDate(loan.startsOn)}</Fact>
         <Fact label="Method">{LOAN_METHOD_LABELS[loan.method]}</Fact>
         <Fact label="Posted">{loan.isAutomatic ? "Automatically" : "Manually"}</Fact>
         {loan.partyName !== null && <Fact label="Lender">{loan.partyName}</Fact>}

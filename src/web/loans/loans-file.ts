@@ -6,7 +6,7 @@ import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 /** The CSV export of the loans alone. */
 export const LOAN_FILE: ListFile<LoanRow> = {
   name: "loans",
-  titles: ["Loan", "Lender", "Since", "Status", "Percent", "Amount", "Remaining"],
+  titles: ["Loan", "Lender", "Start date", "Status", "Percent", "Amount", "Remaining"],
   rows: (one) => [
     [
       one.name,

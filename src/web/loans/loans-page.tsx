@@ -85,7 +85,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
     name: { label: "Loan", fixed: true },
     lender: { label: "Lender", optional: true },
     status: { label: "Status", optional: true },
-    startsOn: { label: "Since", largestFirst: true },
+    startsOn: { label: "Start date", largestFirst: true },
     rate: { label: "Rate", align: "end", largestFirst: true },
     nextOn: { label: "Next", nextFirst: true },
     principal: { label: "Amount", align: "end", largestFirst: true },

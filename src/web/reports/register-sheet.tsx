@@ -113,7 +113,7 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
           ))}
         </Table>
         <p className="mt-3 text-small text-ink-soft">
-          {items.length === 0 ? "Nothing here on this date." : countText(items.length, look.one, look.many)}
+          {items.length === 0 ? "No records on this date." : countText(items.length, look.one, look.many)}
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
       </ReportSheet>

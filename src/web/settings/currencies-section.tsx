@@ -78,7 +78,7 @@ function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, o
     <tr>
       <HeadCell>Currency</HeadCell>
       <HeadCell>Date</HeadCell>
-      <HeadCell>From</HeadCell>
+      <HeadCell>Source</HeadCell>
       <HeadCell align="end">{`In ${bookCurrency}`}</HeadCell>
       <HeadCell>
         <span className="sr-only">Actions</span>
@@ -126,7 +126,7 @@ function HistoryCard({ currency, bookCurrency }: { currency: string; bookCurrenc
             head={
               <tr>
                 <HeadCell>Date</HeadCell>
-                <HeadCell>From</HeadCell>
+                <HeadCell>Source</HeadCell>
                 <HeadCell align="end">{`In ${bookCurrency}`}</HeadCell>
                 <HeadCell>
                   <span className="sr-only">Remove</span>
