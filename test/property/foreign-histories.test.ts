@@ -98,9 +98,7 @@ async function revalue(
     Promise.all(
       ["receivable", "payable"].map(async (side) => {
         const { totals, parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
-        const revalued = parties.find(
-          ({ name }: { name: string }) => name === "Revaluation of unpaid documents",
-        );
+        const revalued = parties.find((p: { name: string }) => p.name === "Revaluation of unpaid documents");
         return {
           total: totals.total as Money,
           open: subtract(totals.total, revalued?.total ?? toAmount("0")),
