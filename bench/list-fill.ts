@@ -270,7 +270,7 @@ export async function middlesOf(
   const sampled = `select ${idOf(`k * ${Math.floor(size / SAMPLED)}`)} from generate_series(1, ${SAMPLED}) k`;
   for (const [list, { rows, fields }] of Object.entries(LISTS)) {
     for (const [column, field] of Object.entries(fields)) {
-      const key = await run(`select list_key('${list}', '${column}')`);
+      const key = await run(`select list_sort_key('${list}', '${column}')`);
       const found = await run(`select json_build_array('${column}', ${field}::text, id::text)::text
         from (${rows}) listed where book_id = '${bookId}' and id in (${sampled})
         order by ${key}, id offset ${SAMPLED / 2} limit 1`);

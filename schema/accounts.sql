@@ -32,7 +32,7 @@ create table accounts (
     or (type = 'asset' and money_kind in ('bank', 'cash', 'card'))
     or (type = 'liability' and money_kind in ('bank', 'card'))
   ),
-  constraint account_currency_is_of_money
+  constraint account_currency_needs_a_money_account
     check (currency is null or (money_kind is not null and minor_unit(currency) is not null and currency ~ '^[A-Z]{3}$')),
   constraint account_id_and_type_key unique (book_id, id, type),
   constraint account_money_key unique (book_id, id, is_money),

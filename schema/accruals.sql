@@ -54,21 +54,21 @@ create table accruals (
     (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
     and (months is not null or (not moves_first and booked_on = starts_on))
   ),
-  constraint accrual_of_a_line_is_spread check (
+  constraint accrual_of_document_line_is_spread check (
     (document_position is null) = (document_amount is null)
     and (document_position is null or (document_id is not null and months is not null and document_amount > 0
       and document_amount <> 'NaN'))
   ),
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
   constraint accrual_first_month_is_known check (first_month in ('days', 'full')),
-  constraint accrual_posts_while_it_is_open check (next_on is null or (is_automatic and ended_on is null and not is_void)),
-  constraint accrual_error_is_of_a_failure
+  constraint accrual_posting_needs_an_open_accrual check (next_on is null or (is_automatic and ended_on is null and not is_void)),
+  constraint accrual_error_needs_a_failed_attempt
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_on is null)),
-  constraint accrual_that_ends_is_spread check (ended_on is null or months is not null)
+  constraint accrual_with_end_is_spread check (ended_on is null or months is not null)
 );
 -- Goods that were received are accrued once for a day (I-98).
-create unique index accrual_of_goods_is_there_once on accruals (book_id, order_id, result_account_id, starts_on)
+create unique index accrual_of_order_is_unique on accruals (book_id, order_id, result_account_id, starts_on)
   where order_id is not null and not is_void;
 create index accruals_by_balance_account on accruals (book_id, balance_account_id) where balance_account_id is not null;
 create index accruals_by_result_account on accruals (book_id, result_account_id) where result_account_id is not null;
@@ -102,7 +102,7 @@ create table accrual_entries (
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint accrual_entry_number_is_unique unique (book_id, accrual_id, number),
-  constraint accrual_entry_is_of_an_accrual foreign key (book_id, accrual_id) references accruals (book_id, id),
+  constraint accrual_entry_belongs_to_an_accrual foreign key (book_id, accrual_id) references accruals (book_id, id),
   constraint accrual_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint accrual_entry_kind_is_known check (kind in ('accrual', 'credit', 'release')),
   constraint accrual_entry_is_posted_when_it_ends check (date >= period_end),

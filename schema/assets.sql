@@ -52,7 +52,7 @@ create table assets (
     cost = round(cost, minor_unit) and residual = round(residual, minor_unit) and depreciated = round(depreciated, minor_unit)
     and cost + residual + depreciated <> 'NaN'
   ),
-  constraint asset_is_worth_its_residual
+  constraint asset_is_worth_at_least_its_residual
     check (cost > 0 and residual >= 0 and depreciated >= 0 and residual + depreciated <= cost),
   constraint asset_depreciation_has_its_day check (
     (depreciated = 0 or depreciated_through is not null)
@@ -61,13 +61,13 @@ create table assets (
   ),
   constraint asset_has_a_life check (life_months between 1 and 1200),
   constraint asset_method_is_known check (method in ('straight_line', 'declining')),
-  constraint asset_rate_is_of_a_declining_balance
+  constraint asset_rate_needs_declining_balance
     check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches)),
   constraint asset_first_month_is_known check (first_month in ('days', 'full')),
   constraint asset_is_posted_by_month_or_year check (posted_every in ('month', 'year')),
-  constraint asset_posts_while_it_is_there
+  constraint asset_posting_needs_an_asset_in_use
     check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
-  constraint asset_error_is_of_a_failure check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
+  constraint asset_error_needs_a_failed_attempt check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
   constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
 );
 create index assets_by_cost_account on assets (book_id, cost_account_id) where cost_account_id is not null;
@@ -106,7 +106,7 @@ create table asset_entries (
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint asset_entry_number_is_unique unique (book_id, asset_id, number),
-  constraint asset_entry_is_of_an_asset foreign key (book_id, asset_id) references assets (book_id, id),
+  constraint asset_entry_belongs_to_an_asset foreign key (book_id, asset_id) references assets (book_id, id),
   constraint asset_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint asset_entry_proceeds_account_exists
     foreign key (book_id, proceeds_account_id) references accounts (book_id, id),

@@ -28,10 +28,10 @@ create table attachments (
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   )),
   constraint attachment_has_a_name check (name <> ''),
-  constraint attachment_is_removed_by_somebody check ((removed_at is null) = (removed_by is null))
+  constraint attachment_is_removed_by_a_user check ((removed_at is null) = (removed_by is null))
 );
 -- The same file is attached to a record once.
-create unique index attachment_is_on_its_record_once on attachments (book_id, record_id, sha256) where removed_at is null;
+create unique index attachment_is_unique_on_its_record on attachments (book_id, record_id, sha256) where removed_at is null;
 -- How much a company has stored.
 create index attachments_by_file on attachments (book_id, sha256);
 

@@ -60,11 +60,11 @@ create table bank_statements (
   -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
-  constraint bank_statement_break_is_where_it_does_not_tie check (
+  constraint bank_statement_break_has_a_line_and_date check (
     (breaks_at_line is null) = (breaks_on is null)
     and (breaks_on is null or (breaks_at_line > 0 and difference is not null and difference <> 0))
   ),
-  constraint bank_statement_day_is_of_a_balance check (
+  constraint bank_statement_day_needs_a_balance check (
     (opening_on is null or opening is not null) and (closing_on is null or closing is not null)
   ),
   constraint bank_statement_is_in_order check (ends_on >= starts_on),
@@ -72,8 +72,8 @@ create table bank_statements (
     (opening is null or opening = round(opening, minor_unit)) and (closing is null or closing = round(closing, minor_unit))
     and (difference is null or difference = round(difference, minor_unit))
   ),
-  constraint bank_statement_is_of_an_import foreign key (book_id, import_id) references bank_imports (book_id, id),
-  constraint bank_statement_is_of_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
+  constraint bank_statement_belongs_to_an_import foreign key (book_id, import_id) references bank_imports (book_id, id),
+  constraint bank_statement_belongs_to_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
 );
 create index bank_statements_by_import on bank_statements (book_id, import_id) where import_id is not null;
 create index bank_statements_by_account on bank_statements (book_id, account_id, ends_on desc) where account_id is not null;
@@ -109,10 +109,10 @@ create table bank_lines (
   minor_unit smallint not null default 2,
   constraint bank_line_and_account_key unique (book_id, account_id, id),
   constraint bank_line_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
-  constraint bank_line_is_of_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
+  constraint bank_line_belongs_to_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
 );
 create index bank_lines_by_date on bank_lines (book_id, account_id, date desc, id desc);
-create index bank_lines_to_do on bank_lines (book_id, account_id, date, id) where not is_matched;
+create index bank_lines_for_review on bank_lines (book_id, account_id, date, id) where not is_matched;
 -- What the list of an account is put in order by (functions/search-bank-lines.sql).
 create index bank_lines_by_name on bank_lines (book_id, account_id, folded(left(counterparty, 80)), id);
 create index bank_lines_by_text on bank_lines (book_id, account_id, folded(left(text, 80)), id);
@@ -120,7 +120,7 @@ create index bank_lines_by_amount on bank_lines (book_id, account_id, amount, id
 create index bank_lines_by_state on bank_lines
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 -- Answers "contains" at any size.
-create index bank_lines_by_words
+create index bank_lines_by_searched_text
   on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
@@ -146,9 +146,9 @@ create table bank_statement_lines (
   words line_text not null default '',
   bank_id line_text not null default '',
   primary key (book_id, statement_id, position),
-  constraint bank_line_is_on_a_statement
+  constraint bank_line_statement_exists
     foreign key (book_id, statement_id) references bank_statements (book_id, id),
-  constraint bank_statement_tells_a_line foreign key (book_id, line_id) references bank_lines (book_id, id)
+  constraint bank_statement_line_exists foreign key (book_id, line_id) references bank_lines (book_id, id)
 );
 -- What programs have sent under an id.
 create index bank_statement_lines_by_bank_id on bank_statement_lines (book_id, bank_id) where bank_id <> '';
@@ -223,8 +223,8 @@ create table bank_rule_lines (
   percent numeric(7, 4) not null,
   description line_text not null default '',
   primary key (book_id, rule_id, position),
-  constraint bank_rule_percent_is_a_part check (percent > 0 and percent <= 100),
-  constraint bank_rule_line_is_of_a_rule foreign key (book_id, rule_id) references bank_rules (book_id, id),
+  constraint bank_rule_percent_is_in_range check (percent > 0 and percent <= 100),
+  constraint bank_rule_line_belongs_to_a_rule foreign key (book_id, rule_id) references bank_rules (book_id, id),
   constraint bank_rule_line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint bank_rule_line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id)
 );
@@ -253,10 +253,10 @@ create table bank_matches (
   minor_unit smallint not null default 2,
   primary key (book_id, line_id, journal_id),
   constraint bank_match_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN'),
-  constraint bank_match_is_of_a_line foreign key (book_id, account_id, line_id)
+  constraint bank_match_belongs_to_a_line foreign key (book_id, account_id, line_id)
     references bank_lines (book_id, account_id, id),
-  constraint bank_match_is_with_a_journal foreign key (book_id, journal_id) references journals (book_id, id),
-  constraint bank_match_is_by_a_rule foreign key (book_id, rule_id) references bank_rules (book_id, id)
+  constraint bank_match_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint bank_match_rule_exists foreign key (book_id, rule_id) references bank_rules (book_id, id)
 );
 create index bank_matches_by_journal on bank_matches (book_id, journal_id, account_id);
 -- How the latest transactions of an account were categorized, to suggest the next ones.
@@ -303,7 +303,7 @@ create table bank_reconciliations (
   ),
   constraint reconciliation_is_reopened_with_a_reason
     check ((reopened_at is null) = (reopen_reason is null) and (reopened_at is null) = (reopened_by is null)),
-  constraint reconciliation_is_of_an_account foreign key (book_id, account_id) references accounts (book_id, id)
+  constraint reconciliation_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
 );
 create unique index reconciliations_by_account on bank_reconciliations (book_id, account_id, ends_on desc)
   where reopened_at is null;
@@ -328,11 +328,11 @@ create table bank_reconciled (
   minor_unit smallint not null default 2,
   primary key (book_id, account_id, reconciliation_id, journal_id),
   constraint reconciled_amount_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
-  constraint reconciled_is_of_a_reconciliation foreign key (book_id, account_id, reconciliation_id)
+  constraint reconciled_entry_belongs_to_a_reconciliation foreign key (book_id, account_id, reconciliation_id)
     references bank_reconciliations (book_id, account_id, id),
-  constraint reconciled_is_a_journal foreign key (book_id, journal_id) references journals (book_id, id)
+  constraint reconciled_entry_journal_exists foreign key (book_id, journal_id) references journals (book_id, id)
 );
-create unique index bank_reconciled_once on bank_reconciled (book_id, journal_id, account_id) where is_live;
+create unique index reconciled_entry_is_unique on bank_reconciled (book_id, journal_id, account_id) where is_live;
 
 alter table bank_reconciled enable row level security, force row level security;
 create policy own_book on bank_reconciled using (book_id = (select current_book()));

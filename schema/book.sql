@@ -104,7 +104,7 @@ create table number_schemes (
   year integer,
   is_followed boolean not null,
   primary key (book_id, kind, prefix, suffix),
-  constraint number_scheme_is_of_a_kind
+  constraint number_scheme_kind_is_known
     check (kind in (
       'journal', 'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'quote', 'sales_order',
       'purchase_order', 'delivery_note', 'goods_receipt', 'vendor', 'customer', 'product'
@@ -186,7 +186,7 @@ create table list_views (
   name name_text not null,
   query line_text not null,
   primary key (book_id, id),
-  constraint list_view_is_of_a_list check (list ~ '^[a-z-]{1,40}$'),
+  constraint list_view_list_is_named check (list ~ '^[a-z-]{1,40}$'),
   constraint list_view_has_a_name check (name <> ''),
   constraint list_view_name_is_unique unique (book_id, list, name)
 );

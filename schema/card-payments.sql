@@ -14,7 +14,7 @@ create table card_accounts (
   account_id uuid,
   payout_account_id uuid,
   last_event_at timestamptz,
-  constraint card_account_is_whole check (
+  constraint card_account_is_complete check (
     num_nulls(provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id) in (0, 6)
   ),
   constraint card_payout_account_is_another check (account_id <> payout_account_id),
@@ -48,13 +48,13 @@ create table card_checkouts (
   primary key (book_id, id),
   constraint card_session_is_unique unique (book_id, session_id),
   constraint card_intent_is_unique unique (book_id, intent_id),
-  constraint card_payment_is_of_one_checkout unique (book_id, payment_id),
-  constraint card_fee_is_of_one_checkout unique (book_id, fee_id),
-  constraint card_checkout_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
-  constraint card_checkout_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
-  constraint card_fee_has_its_entry foreign key (book_id, fee_id) references money_entries (book_id, journal_id),
+  constraint card_payment_is_unique unique (book_id, payment_id),
+  constraint card_fee_is_unique unique (book_id, fee_id),
+  constraint card_checkout_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint card_checkout_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
+  constraint card_fee_entry_exists foreign key (book_id, fee_id) references money_entries (book_id, journal_id),
   constraint card_checkout_is_in_minor_units check (amount > 0 and amount = round(amount, minor_unit) and amount <> 'NaN'),
-  constraint card_checkout_is_paid_whole
+  constraint card_checkout_payment_is_complete
     check ((intent_id is null) = (payment_id is null) and (fee_id is null or payment_id is not null))
 );
 create index card_checkouts_by_document on card_checkouts (book_id, document_id);
@@ -89,16 +89,16 @@ create table card_events (
   dismissed_at timestamptz,
   primary key (book_id, id),
   constraint card_event_is_stored_once unique (book_id, event_id, kind),
-  constraint card_event_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
-  constraint card_event_has_its_payment foreign key (book_id, payment_id) references payments (book_id, id),
-  constraint card_event_has_its_entry foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
-  constraint card_event_is_recorded_as_one_thing check (num_nonnulls(payment_id, journal_id) <= 1)
+  constraint card_event_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint card_event_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
+  constraint card_event_entry_exists foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
+  constraint card_event_has_at_most_one_record check (num_nonnulls(payment_id, journal_id) <= 1)
 );
 create index card_events_by_time on card_events (book_id, received_at, id);
 create index card_events_by_document on card_events (book_id, document_id) where document_id is not null;
 create index card_events_by_payment on card_events (book_id, payment_id) where payment_id is not null;
 -- A payout and a fee are booked once, whatever tells of them.
-create unique index card_entry_is_booked_once on card_events (book_id, kind, reference) where journal_id is not null;
+create unique index card_entry_is_unique on card_events (book_id, kind, reference) where journal_id is not null;
 create index card_events_by_entry on card_events (book_id, journal_id) where journal_id is not null;
 
 alter table card_events enable row level security, force row level security;

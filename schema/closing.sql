@@ -19,12 +19,12 @@ create table year_closings (
   reopened_at timestamptz,
   reopen_reason line_text,
   primary key (book_id, id),
-  constraint closing_year_is_that_of_its_end check (year = extract(year from ends_on) and starts_on <= ends_on),
+  constraint closing_year_matches_its_end check (year = extract(year from ends_on) and starts_on <= ends_on),
   constraint closing_is_reopened_with_a_reason check (
     (reopened_at is null) = (reopened_by is null) and (reopened_at is null) = (reopen_reason is null)
     and reopen_reason <> ''
   ),
-  constraint closing_has_its_own_journal unique (book_id, journal_id),
+  constraint closing_journal_is_unique unique (book_id, journal_id),
   constraint closing_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
   constraint closing_account_exists foreign key (book_id, retained_account_id) references accounts (book_id, id)
 );
@@ -50,7 +50,7 @@ create table period_locks (
   set_at timestamptz not null default clock_timestamp(),
   primary key (book_id, id),
   constraint lock_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
-  constraint lock_is_set_once_at_a_time unique (book_id, area, set_at)
+  constraint lock_time_is_unique unique (book_id, area, set_at)
 );
 
 alter table period_locks enable row level security, force row level security;
@@ -71,7 +71,7 @@ create table lock_exceptions (
   set_at timestamptz not null default clock_timestamp(),
   primary key (book_id, id),
   constraint exception_area_is_known check (area in ('all', 'sales', 'purchases', 'money')),
-  constraint exception_is_set_once_at_a_time unique (book_id, member_id, area, set_at)
+  constraint exception_time_is_unique unique (book_id, member_id, area, set_at)
 );
 
 alter table lock_exceptions enable row level security, force row level security;

@@ -14,9 +14,9 @@ create table opening_balances (
   undone_by uuid,
   undone_at timestamptz,
   primary key (book_id, id),
-  constraint opening_is_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+  constraint opening_is_undone_by_a_user check ((undone_at is null) = (undone_by is null))
 );
-create unique index opening_is_live_once on opening_balances (book_id) where undone_at is null;
+create unique index opening_is_active_once on opening_balances (book_id) where undone_at is null;
 
 alter table opening_balances enable row level security, force row level security;
 create policy own_book on opening_balances using (book_id = (select current_book()));
@@ -89,20 +89,20 @@ create table documents (
   installment_amounts numeric(20, 4)[],
   next_due_date business_date not null generated always as (
     case when installment_dates is null then due_date
-      else next_due(installment_dates, installment_amounts, due_date, paid_amount) end
+      else next_unpaid_day(installment_dates, installment_amounts, due_date, paid_amount) end
   ) stored,
   constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
   constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
   constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
-  constraint vendor_number_is_of_a_vendor check (
+  constraint vendor_number_needs_a_vendor check (
     vendor_number is null or (kind in ('bill', 'vendor_credit') and length(vendor_number) between 1 and 200)
   ),
   constraint document_references_are_short check (greatest(length(order_reference), length(contract_reference)) <= 100),
   constraint document_is_due_on_or_after_its_date check (due_date >= date),
-  constraint document_installments_are_sound check (
+  constraint document_installments_are_valid check (
     case when installment_dates is null then installment_amounts is null
       else kind in ('bill', 'invoice')
-        and installments_are_sound(installment_dates, installment_amounts, date, due_date, total, currency) end
+        and installments_are_valid(installment_dates, installment_amounts, date, due_date, total, currency) end
   ),
   constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
@@ -110,20 +110,20 @@ create table documents (
   constraint document_total_is_its_sum check (total = subtotal + tax_amount),
   constraint document_is_not_negative check (total >= 0 and base_total >= 0),
   constraint document_is_paid_between_zero_and_total check (paid_amount >= 0 and paid_amount <= total),
-  constraint document_is_paid_exactly_at_balance_zero check (
+  constraint document_is_paid_when_balance_is_zero check (
     case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end
   ),
   constraint document_base_paid_is_within_its_total check (
     base_paid_amount is null or case status when 'paid' then base_paid_amount = base_total
       when 'posted' then base_paid_amount between 0 and base_total else base_paid_amount = 0 end
   ),
-  constraint document_is_rounded_as_a_credit check (base_rounding is null or (credits_id is not null and base_paid_amount is not null)),
+  constraint document_is_rounded_only_as_a_credit check (base_rounding is null or (credits_id is not null and base_paid_amount is not null)),
   constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
-  constraint document_is_of_an_opening foreign key (book_id, opening_id) references opening_balances (book_id, id),
-  constraint document_of_an_opening_is_no_draft check (opening_id is null or status <> 'draft'),
+  constraint document_opening_exists foreign key (book_id, opening_id) references opening_balances (book_id, id),
+  constraint document_of_opening_is_not_a_draft check (opening_id is null or status <> 'draft'),
   constraint issued_document_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
-  constraint document_is_of_an_order foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
+  constraint document_order_exists foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
 );
 -- The numbers of opening balances that were undone are free for those that are entered in their place.
 create unique index document_number_is_unique on documents (book_id, kind, number)
@@ -141,10 +141,10 @@ create index documents_by_name on documents (book_id, kind, status, folded(party
 create index documents_by_due_date on documents (book_id, kind, status, next_due_date, id);
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
-create index documents_by_credited on documents (book_id, credits_id) where credits_id is not null;
+create index documents_by_credited_document on documents (book_id, credits_id) where credits_id is not null;
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
 -- Restated at the end of a period (Accounting 32).
-create index documents_open_in_other_currencies on documents (book_id, date)
+create index documents_unpaid_in_other_currencies on documents (book_id, date)
   where base_paid_amount is not null and status = 'posted';
 -- What of a party is in other currencies (Accounting 10).
 create index documents_in_other_currencies on documents (book_id, party_id) where base_paid_amount is not null;
@@ -220,7 +220,7 @@ create table document_items (
   constraint item_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
-  constraint item_is_of_a_product_an_account_or_text check (
+  constraint item_is_product_account_or_text check (
     (product_id is null) = (product_type is null) and (product_id is null or account_id is null)
     and (product_id is not null or account_id is not null
       or (description <> '' and quantity = 0 and unit_price = 0 and discount_percent is null and tax_rate_id is null
@@ -248,13 +248,13 @@ create table document_items (
   constraint item_subtotal_is_net_of_discount
     check (subtotal = round(quantity * unit_price, minor_unit) - discount_amount - document_discount
       - case when prices_include_tax then tax_amount else 0 end),
-  constraint item_bears_no_more_than_it_is check (document_discount >= 0),
+  constraint item_bears_no_negative_discount check (document_discount >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0 and tax_components is null
-      when tax_components is not null then line_taxes_are_sound(quantity, tax_components, subtotal, tax_amount, minor_unit)
+      when tax_components is not null then line_taxes_are_valid(quantity, tax_components, subtotal, tax_amount, minor_unit)
       when prices_include_tax then case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end
-        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= most_rounded(minor_unit)
-      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= most_rounded(minor_unit)
+        and abs(tax_amount - round((subtotal + tax_amount) * tax_rate / (100 + tax_rate), minor_unit)) <= max_rounding(minor_unit)
+      else abs(tax_amount - round(subtotal * tax_rate / 100, minor_unit)) <= max_rounding(minor_unit)
         and case when quantity >= 0 then tax_amount >= 0 else tax_amount <= 0 end end
   ),
   constraint item_total_is_its_sum check (total = subtotal + tax_amount)
@@ -310,7 +310,7 @@ create table party_year_totals (
   net numeric(30, 4) not null,
   primary key (book_id, year, party_id),
   -- A party that is deleted has no documents that count, so its totals are zero.
-  constraint party_of_year_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+  constraint party_year_total_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 ) with (fillfactor = 50);
 create index party_year_totals_by_party on party_year_totals (book_id, party_id);
 

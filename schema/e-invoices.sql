@@ -9,9 +9,9 @@ create table e_invoice_details (
   -- By the contract's schemas (contract/e-invoices.ts).
   details jsonb not null,
   primary key (book_id, subject_id),
-  constraint e_invoice_details_are_of_one check (subject_id = coalesce(party_id, book_id)),
+  constraint e_invoice_details_are_for_one_subject check (subject_id = coalesce(party_id, book_id)),
   constraint e_invoice_details_are_short check (jsonb_typeof(details) = 'object' and length(details::text) <= 4000),
-  constraint e_invoice_details_of_a_party foreign key (book_id, party_id)
+  constraint e_invoice_details_party_exists foreign key (book_id, party_id)
     references parties (book_id, id) on delete cascade
 );
 create index e_invoice_details_by_party on e_invoice_details (book_id, party_id) where party_id is not null;

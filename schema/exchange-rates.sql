@@ -7,7 +7,7 @@ create table exchange_rates (
   rate numeric(20, 8) not null,
   source text not null,
   primary key (book_id, currency, date),
-  constraint exchange_rate_is_of_a_currency check (currency ~ '^[A-Z]{3}$'),
+  constraint exchange_rate_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   constraint exchange_rate_is_positive check (rate > 0),
   constraint exchange_rate_source_is_known check (source in ('typed', 'central_bank'))
 );
@@ -32,7 +32,7 @@ create table rate_fetches (
   error line_text,
   attempts integer not null default 0,
   constraint rates_are_fetched_while_enabled check ((next_at is not null) = is_enabled),
-  constraint fetched_rates_are_of_a_day check ((fetched_at is null) = (newest_on is null)),
+  constraint fetched_rates_have_a_day check ((fetched_at is null) = (newest_on is null)),
   constraint failed_rate_fetch_has_its_reason
     check ((failed_at is null) = (error is null) and (error is null) = (attempts = 0) and attempts >= 0)
 );

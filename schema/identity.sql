@@ -133,7 +133,7 @@ create table auth.invitations (
   expires_at timestamptz not null,
   constraint invitation_token_is_unique unique (token_hash),
   -- Another invitation to the same address replaces it. One that was accepted or revoked is deleted.
-  constraint address_is_invited_once unique (book_id, email)
+  constraint invitation_address_is_unique unique (book_id, email)
 );
 create index invitations_by_inviter on auth.invitations (invited_by);
 grant select, insert, delete on auth.invitations to twofold_identity;
@@ -173,7 +173,7 @@ create table auth.api_tokens (
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   constraint token_secret_is_unique unique (secret_hash),
-  constraint token_is_of_a_book foreign key (user_id, book_id) references auth.memberships on delete cascade
+  constraint token_membership_exists foreign key (user_id, book_id) references auth.memberships on delete cascade
 );
 create index api_tokens_by_user on auth.api_tokens (user_id, id);
 grant select, insert, delete, update (last_used_at) on auth.api_tokens to twofold_identity;
@@ -205,7 +205,7 @@ create table auth.outbox (
   person_id uuid,
   -- Why the last try failed, in a word or two.
   last_error text,
-  constraint message_is_its_own_or_of_a_book check (
+  constraint message_has_text_or_a_book check (
     num_nonnulls(recipient, subject) = case when book_id is null then 2 else 0 end
     and (book_id is null) = (person_id is null)
   )

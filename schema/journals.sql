@@ -30,9 +30,9 @@ create table journals (
   constraint journal_source_is_known
     check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end',
       'opening', 'money', 'asset', 'tax_return', 'accrual', 'loan', 'revaluation', 'application')),
-  constraint journal_amount_is_that_of_an_event
+  constraint journal_amount_needs_an_event
     check (amount is null or source in ('document', 'payment', 'reversal')),
-  constraint journal_event_is_what_its_source_leaves_open check (
+  constraint journal_event_matches_its_source check (
     (event_kind is null
       or source in ('document', 'payment', 'reversal', 'money', 'correction', 'asset', 'accrual', 'loan'))
     and (event_number is null or source in ('document', 'payment', 'reversal'))),
@@ -49,13 +49,13 @@ create unique index tax_return_is_paid_once on journals (book_id, source_id)
 create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
 -- Finds the journals of a document or payment, its reversals included, without reading the others.
 create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;
-create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
+create index journals_by_reversed_journal on journals (book_id, source_id) where source = 'reversal';
 -- The few journals that reports of a result leave out (Accounting 11.6).
-create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
+create index journals_closing_years on journals (book_id, date) where source = 'year_end';
 -- What no document, payment or plan posted: a tax return counts their sales and purchases.
 create index journals_posted_directly on journals (book_id, date) where source in ('manual', 'import', 'money');
 -- The few that say of themselves whose account they moved (Accounting 9).
-create index journals_that_name_parties on journals (book_id, date) where names_parties;
+create index journals_naming_parties on journals (book_id, date) where names_parties;
 create index journals_unposted on journals (book_id, status, date desc, id desc)
   where status <> 'posted' and deleted_at is null;
 -- A list in the order of any column (functions/list-page.sql). A search for 1,234.50 finds the journals with that total
@@ -167,8 +167,8 @@ create table journal_imports (
   undone_by uuid,
   undone_at timestamptz,
   primary key (book_id, id),
-  constraint import_count_is_of_its_journals check (counted between 0 and journals),
-  constraint import_is_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+  constraint import_count_is_within_its_journals check (counted between 0 and journals),
+  constraint import_is_undone_by_a_user check ((undone_at is null) = (undone_by is null))
 );
 
 alter table journal_imports enable row level security, force row level security;

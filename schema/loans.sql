@@ -52,8 +52,8 @@ create table loans (
   constraint loan_rate_is_a_percentage check (rate between 0 and 100),
   constraint loan_has_installments check (every_months in (1, 3, 12) and installments between 1 and 480),
   constraint loan_method_is_known check (method in ('annuity', 'equal_principal', 'interest_only')),
-  constraint loan_posts_while_it_is_open check (next_on is null or (is_automatic and not is_void)),
-  constraint loan_error_is_of_a_failure check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
+  constraint loan_posting_needs_an_open_loan check (next_on is null or (is_automatic and not is_void)),
+  constraint loan_error_needs_a_failed_attempt check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
 );
 create index loans_by_loan_account on loans (book_id, loan_account_id) where loan_account_id is not null;
 create index loans_by_interest_account on loans (book_id, interest_account_id) where interest_account_id is not null;
@@ -87,7 +87,7 @@ create table loan_entries (
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint loan_entry_number_is_unique unique (book_id, loan_id, number),
-  constraint loan_entry_is_of_a_loan foreign key (book_id, loan_id) references loans (book_id, id),
+  constraint loan_entry_belongs_to_a_loan foreign key (book_id, loan_id) references loans (book_id, id),
   constraint loan_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint loan_entry_kind_is_known check (kind in ('loan', 'instalment', 'repayment')),
   constraint loan_entry_is_posted_when_it_is_due check (date = due_on or (kind = 'instalment' and date > due_on)),
@@ -95,7 +95,7 @@ create table loan_entries (
     principal = round(principal, minor_unit) and interest = round(interest, minor_unit) and fee = round(fee, minor_unit)
     and principal + interest + fee <> 'NaN'
   ),
-  constraint loan_entry_is_what_its_kind_pays check (
+  constraint loan_entry_is_valid_for_its_kind check (
     case kind when 'loan' then principal < 0 and interest = 0 and fee >= 0
       else principal >= 0 and interest >= 0 and fee = 0 and principal + interest > 0 end
   )

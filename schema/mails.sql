@@ -50,21 +50,21 @@ create table document_mails (
   -- Attempts that a stop of the server cut off before the answer of the mail server: any of them may have delivered the mail.
   unknown_attempts integer not null default 0,
   primary key (book_id, id),
-  constraint document_mail_unknown_attempts_are_attempts check (unknown_attempts between 0 and attempts),
+  constraint document_mail_unknown_attempts_are_not_negative check (unknown_attempts between 0 and attempts),
   constraint document_mail_id_and_party_key unique (book_id, id, party_id),
-  constraint document_mail_is_of_one_thing check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
-  constraint document_mail_note_is_of_a_document check (not is_delivery_note or document_id is not null),
+  constraint document_mail_is_for_one_subject check (num_nonnulls(document_id, party_id, order_id, delivery_id) = 1),
+  constraint document_mail_note_needs_a_document check (not is_delivery_note or document_id is not null),
   constraint document_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
-  constraint document_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
+  constraint document_mail_has_text check (subject <> '' and body <> '' and length(body) <= 10000),
   constraint document_mail_is_sent_or_failed check (num_nonnulls(sent_at, failed_at) <= 1),
-  constraint document_mail_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
-  constraint document_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id),
-  constraint document_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
-  constraint document_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
-  constraint document_mail_has_its_file foreign key (book_id, file_sha256) references kept_files (book_id, sha256),
+  constraint document_mail_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint document_mail_party_exists foreign key (book_id, party_id) references parties (book_id, id),
+  constraint document_mail_order_exists foreign key (book_id, order_id) references orders (book_id, id),
+  constraint document_mail_delivery_exists foreign key (book_id, delivery_id) references deliveries (book_id, id),
+  constraint document_mail_file_exists foreign key (book_id, file_sha256) references kept_files (book_id, sha256),
   constraint document_mail_xml_has_a_name check ((xml_name is null) = (xml_sha256 is null)),
-  constraint document_mail_has_its_xml foreign key (book_id, xml_sha256) references kept_files (book_id, sha256)
+  constraint document_mail_xml_exists foreign key (book_id, xml_sha256) references kept_files (book_id, sha256)
 );
 create index document_mails_by_document on document_mails (book_id, document_id, id) where document_id is not null;
 create index document_mails_by_party on document_mails (book_id, party_id, id) where party_id is not null;
@@ -72,7 +72,7 @@ create index document_mails_by_order on document_mails (book_id, order_id, id) w
 create index document_mails_by_delivery on document_mails (book_id, delivery_id, id) where delivery_id is not null;
 create index document_mails_by_file on document_mails (book_id, file_sha256) where file_sha256 is not null;
 create index document_mails_by_xml on document_mails (book_id, xml_sha256) where xml_sha256 is not null;
-create index document_mails_not_accepted on document_mails (book_id, document_id, id)
+create index document_mails_failed on document_mails (book_id, document_id, id)
   where document_id is not null and error is not null and sent_at is null;
 create index document_mails_by_time on document_mails (book_id, written_at) where written_at is not null;
 
@@ -115,32 +115,32 @@ create table planned_mails (
   -- Of a statement: that of its amounts.
   currency text constraint planned_mail_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   primary key (book_id, id),
-  constraint planned_mail_of_a_document_is_one unique (book_id, document_id, kind),
-  constraint planned_mail_of_an_order_is_one unique (book_id, order_id),
-  constraint planned_mail_of_a_delivery_is_one unique (book_id, delivery_id),
-  constraint planned_mail_of_a_statement_is_one unique (book_id, party_id, period_start, period_end, currency),
+  constraint planned_mail_of_document_is_unique unique (book_id, document_id, kind),
+  constraint planned_mail_of_order_is_unique unique (book_id, order_id),
+  constraint planned_mail_of_delivery_is_unique unique (book_id, delivery_id),
+  constraint planned_mail_of_statement_is_unique unique (book_id, party_id, period_start, period_end, currency),
   constraint planned_mail_kind_is_known check (case
     when document_id is not null then kind in ('invoice', 'credit_note', 'delivery_note')
     when order_id is not null then kind in ('quote', 'sales_order', 'purchase_order')
     when delivery_id is not null then kind = 'delivery_note'
     else kind in ('vendor', 'customer') end),
-  constraint planned_mail_is_of_one_thing check (
+  constraint planned_mail_is_for_one_subject check (
     num_nonnulls(document_id, party_id, order_id, delivery_id) = 1
     and num_nonnulls(period_start, period_end, currency) = case when party_id is null then 0 else 3 end
   ),
   constraint planned_mail_has_recipients
     check (cardinality(recipients) between 1 and 10 and array_to_string(recipients, ' ', '') !~ '[[:cntrl:]]'),
-  constraint planned_mail_has_words check (subject <> '' and body <> '' and length(body) <= 10000),
+  constraint planned_mail_has_text check (subject <> '' and body <> '' and length(body) <= 10000),
   constraint planned_mail_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  constraint planned_mail_error_is_of_a_try check (
+  constraint planned_mail_error_needs_an_attempt check (
     attempts >= 0 and num_nonnulls(error, tried_at) = case when attempts = 0 then 0 else 2 end
     and (attempts > 0 or retry_at is null)
   ),
-  constraint planned_mail_is_of_a_document foreign key (book_id, document_id)
+  constraint planned_mail_document_exists foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade,
-  constraint planned_mail_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id) on delete cascade,
-  constraint planned_mail_is_of_a_delivery foreign key (book_id, delivery_id) references deliveries (book_id, id),
-  constraint planned_mail_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+  constraint planned_mail_order_exists foreign key (book_id, order_id) references orders (book_id, id) on delete cascade,
+  constraint planned_mail_delivery_exists foreign key (book_id, delivery_id) references deliveries (book_id, id),
+  constraint planned_mail_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 );
 
 alter table planned_mails enable row level security, force row level security;
@@ -166,9 +166,9 @@ create table document_links (
   times_opened integer not null default 0,
   order_id uuid,
   primary key (book_id, id),
-  constraint document_link_is_of_one_thing check (num_nonnulls(document_id, order_id) = 1),
-  constraint document_link_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id),
-  constraint document_link_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint document_link_is_for_one_subject check (num_nonnulls(document_id, order_id) = 1),
+  constraint document_link_order_exists foreign key (book_id, order_id) references orders (book_id, id),
+  constraint document_link_document_exists foreign key (book_id, document_id) references documents (book_id, id),
   constraint document_link_has_an_end check (ends_at > created_at and ends_at <= created_at + interval '400 days'),
   constraint document_link_is_opened_in_order check (
     num_nonnulls(first_opened_at, last_opened_at) = case when times_opened = 0 then 0 else 2 end

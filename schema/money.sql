@@ -54,9 +54,9 @@ create table money_entry_lines (
   foreign_amount numeric(20, 4),
   arrived_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
-  constraint money_line_tax_components_are_sound
-    check (tax_components is null or tax_components_are_sound(tax_components, amount - tax_amount, tax_amount, minor_unit)),
-  constraint money_line_is_of_an_entry
+  constraint money_line_tax_components_are_valid
+    check (tax_components is null or tax_components_are_valid(tax_components, amount - tax_amount, tax_amount, minor_unit)),
+  constraint money_line_belongs_to_an_entry
     foreign key (book_id, journal_id) references money_entries (book_id, journal_id),
   constraint money_line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint money_line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),

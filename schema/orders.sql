@@ -54,7 +54,7 @@ create table orders (
   ) stored,
   is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
   constraint sent_order_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
-  constraint order_made_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
+  constraint order_made_state_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
   constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
@@ -69,13 +69,13 @@ create table orders (
   constraint order_is_due_from_its_date check (due_date >= date),
   constraint order_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and total >= 0),
-  constraint order_is_answered_by_somebody check (
+  constraint order_is_answered_with_a_name_and_time check (
     (status in ('accepted', 'declined')) = (answered_at is not null)
     and (status <> 'accepted' or answered_by is not null)
     and (answered_at is not null or (answered_by is null and not answered_on_page))
   ),
   constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side),
-  constraint only_a_sales_order_is_of_a_quote check (quote_id is null or kind = 'sales_order')
+  constraint only_a_sales_order_has_a_quote check (quote_id is null or kind = 'sales_order')
 );
 create unique index order_number_is_unique on orders (book_id, kind, number) where number is not null;
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
@@ -88,7 +88,7 @@ create index orders_by_number on orders (book_id, kind, state, is_awaited, natur
 create index orders_by_name on orders (book_id, kind, state, is_awaited, folded(party_name), id, due_date);
 create index orders_by_due_date on orders (book_id, kind, state, is_awaited, due_date, id);
 create index orders_by_total on orders (book_id, kind, state, is_awaited, total, id, due_date);
-create index orders_by_left on orders (book_id, kind, state, is_awaited, left_total, id, due_date);
+create index orders_by_remaining_total on orders (book_id, kind, state, is_awaited, left_total, id, due_date);
 create index orders_in_state on orders (book_id, kind, state, is_awaited, id, due_date);
 -- Merged from time to time, as in journals.sql.
 create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
@@ -97,7 +97,7 @@ create index orders_by_text on orders using gin (book_id, folded(number || ' ' |
 alter table orders
   add primary key (book_id, id),
   add constraint order_id_and_party_key unique (book_id, id, party_id),
-  add constraint order_is_of_a_quote foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id);
+  add constraint order_quote_exists foreign key (book_id, quote_id, party_id) references orders (book_id, id, party_id);
 
 alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
@@ -159,15 +159,15 @@ create table order_items (
   -- The decimals of the currency of its order; functions/minor-units.sql writes it (Decisions 0097, 0108).
   minor_unit smallint not null default 2,
   primary key (book_id, order_id, position),
-  constraint order_item_tax_components_are_sound
-    check (tax_components is null or tax_components_are_sound(tax_components, subtotal, tax_amount, minor_unit)),
+  constraint order_item_tax_components_are_valid
+    check (tax_components is null or tax_components_are_valid(tax_components, subtotal, tax_amount, minor_unit)),
   constraint order_item_belongs_to_its_order foreign key (book_id, order_id)
     references orders (book_id, id) on delete cascade deferrable initially deferred,
   constraint order_item_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint order_item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint order_item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
-  constraint order_item_is_of_a_product_an_account_or_text check (
+  constraint order_item_is_product_account_or_text check (
     (product_id is null) = (product_type is null) and (product_id is null or account_id is null)
     and (product_id is not null or account_id is not null
       or (description <> '' and quantity = 0 and unit_price = 0 and discount_percent is null and tax_rate_id is null
@@ -216,7 +216,7 @@ create table deliveries (
     length(number) between 1 and 40 and number is nfc normalized
     and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ),
-  constraint delivery_is_of_an_order foreign key (book_id, order_id) references orders (book_id, id)
+  constraint delivery_order_exists foreign key (book_id, order_id) references orders (book_id, id)
 );
 create unique index delivery_number_is_unique on deliveries (book_id, kind, number) where number is not null;
 create index deliveries_by_order on deliveries (book_id, order_id, id);
@@ -240,7 +240,7 @@ create table delivery_items (
   primary key (book_id, delivery_id, position),
   constraint delivery_item_belongs_to_its_delivery foreign key (book_id, delivery_id, order_id)
     references deliveries (book_id, id, order_id),
-  constraint delivery_item_is_of_a_line foreign key (book_id, order_id, position)
+  constraint delivery_item_line_exists foreign key (book_id, order_id, position)
     references order_items (book_id, order_id, position),
   constraint delivery_item_is_positive check (quantity > 0)
 );

@@ -25,7 +25,7 @@ create table parties (
   currency text constraint party_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   -- When its documents are due, in parts of their total; none for 30 days after their date (Accounting 3).
   payment_terms jsonb not null default '[]',
-  constraint party_payment_terms_are_sound check (payment_terms_are_sound(payment_terms)),
+  constraint party_payment_terms_are_valid check (payment_terms_are_valid(payment_terms)),
   constraint party_side_is_known check (side in ('vendor', 'customer')),
   constraint party_name_is_not_blank check (name <> '' and code <> ''),
   constraint party_account_has_its_type
@@ -60,7 +60,7 @@ create table party_month_totals (
   credit numeric(30, 4) not null,
   primary key (book_id, party_id, month, account_id),
   -- A party that is deleted has no lines, so its totals are zero.
-  constraint party_of_totals_exists foreign key (book_id, party_id) references parties (book_id, id)
+  constraint party_month_total_party_exists foreign key (book_id, party_id) references parties (book_id, id)
     on delete cascade
 ) with (fillfactor = 70);
 

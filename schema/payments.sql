@@ -56,7 +56,7 @@ create table payments (
   constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
   constraint payment_account_amount_is_above_zero check (account_amount > 0 and account_amount <> 'NaN'),
   constraint payment_account_rate_is_positive check (account_rate > 0),
-  constraint payment_account_rate_is_of_an_amount check (account_rate is null or account_amount is not null),
+  constraint payment_account_rate_is_for_an_amount check (account_rate is null or account_amount is not null),
   constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
     check (not is_write_off or bank_charge = 0),
@@ -69,7 +69,7 @@ create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
 -- A list in the order of any column (functions/list-page.sql).
 create index payments_by_number on payments (book_id, natural_order(number), id);
-create index payments_by_use on payments (book_id, natural_order(coalesce(used_for, '')), id);
+create index payments_by_applied_number on payments (book_id, natural_order(coalesce(used_for, '')), id);
 -- By name it is party after party.
 create index payments_in_order_of_party on payments (book_id, party_id, id);
 create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
@@ -88,7 +88,7 @@ create index payments_reversed on payments (book_id, reversed_on) where reversed
 alter table payments
   add primary key (book_id, id);
 alter table payments
-  add constraint payment_difference_is_of_a_payment foreign key (book_id, difference_of) references payments (book_id, id);
+  add constraint payment_difference_payment_exists foreign key (book_id, difference_of) references payments (book_id, id);
 
 alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
@@ -133,7 +133,7 @@ create table allocations (
   constraint allocation_rate_is_positive check (exchange_rate > 0),
   -- Of a document in another currency the last one takes what is left (functions/verify-currencies.sql).
   constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
-  constraint allocation_of_an_advance_has_its_carrying_amount check (
+  constraint allocation_of_advance_has_a_carrying_amount check (
     advance_amount is null or (advance_amount >= 0 and payment_id is not null and document_id is not null)),
   constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
@@ -144,7 +144,7 @@ create table allocations (
 create index allocations_by_document on allocations (book_id, document_id);
 create index allocations_by_payment on allocations (book_id, payment_id);
 create index allocations_by_credit on allocations (book_id, credit_id);
-create index allocations_by_returned on allocations (book_id, returns_id);
+create index allocations_by_returned_payment on allocations (book_id, returns_id);
 create index allocations_by_date on allocations (book_id, date);
 -- Allocations that end after the day of a report.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;

@@ -77,15 +77,15 @@ create table tax_rates (
   constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
   constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
   constraint tax_rate_kind_is_known check (kind in ('charged', 'zero_rated', 'exempt', 'reverse_charge', 'withheld')),
-  constraint recoverable_part_is_a_part check (
+  constraint recoverable_percent_is_in_range check (
     recoverable_percent is null or (recoverable_percent > 0 and recoverable_percent < 100 and is_recoverable)
   ),
-  constraint withheld_tax_is_no_cost check (kind <> 'withheld' or (is_recoverable and recoverable_percent is null)),
+  constraint withheld_tax_is_recoverable check (kind <> 'withheld' or (is_recoverable and recoverable_percent is null)),
   constraint withheld_tax_has_its_accounts check (
     kind <> 'withheld' or ((applies_to = 'purchases' or sales_account_id is not null)
       and (applies_to = 'sales' or purchase_account_id is not null))
   ),
-  constraint combined_tax_is_charged_by_its_components check (
+  constraint combined_tax_kind_is_charged check (
     not is_combined or (kind = 'charged' and recoverable_percent is null)
   ),
   constraint tax_rate_sales_account_is_a_liability
@@ -104,7 +104,7 @@ create table tax_rates (
   constraint untaxed_rate_is_zero
     check (kind not in ('zero_rated', 'exempt') or (rate = 0 and is_recoverable and recoverable_percent is null)),
   constraint exemption_code_is_short check (exemption_code ~ '^VATEX-[A-Z0-9-]{2,30}$'),
-  constraint exemption_is_of_a_rate_without_tax check (
+  constraint exemption_needs_a_rate_without_tax check (
     kind in ('zero_rated', 'exempt', 'reverse_charge') or (exemption_code is null and exemption_reason = '')
   ),
   constraint exempt_rate_has_a_reason check (kind <> 'exempt' or exemption_code is not null or exemption_reason <> '')
@@ -129,13 +129,13 @@ create table tax_rate_components (
   of_combined boolean not null generated always as (true) stored,
   is_combined boolean not null generated always as (false) stored,
   primary key (book_id, tax_rate_id, position),
-  constraint tax_component_is_of_a_combined_tax foreign key (book_id, tax_rate_id, of_combined)
+  constraint tax_component_belongs_to_a_combined_tax foreign key (book_id, tax_rate_id, of_combined)
     references tax_rates (book_id, id, is_combined),
   constraint tax_component_is_a_single_tax foreign key (book_id, component_id, is_combined)
     references tax_rates (book_id, id, is_combined),
-  constraint tax_component_is_in_it_once unique (book_id, tax_rate_id, component_id),
+  constraint tax_component_is_unique unique (book_id, tax_rate_id, component_id),
   constraint tax_component_has_a_place check (position between 1 and 8),
-  constraint tax_component_is_on_top_of_others check (position > 1 or not is_compound)
+  constraint tax_component_is_compound_after_the_first check (position > 1 or not is_compound)
 );
 create index tax_rate_components_by_component on tax_rate_components (book_id, component_id);
 

@@ -21,9 +21,9 @@ create table received_files (
   primary key (book_id, document_id),
   constraint received_file_has_a_number check (length(number) between 1 and 200),
   constraint received_file_syntax_is_known check (syntax in ('ubl', 'cii')),
-  constraint received_file_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id)
+  constraint received_file_document_exists foreign key (book_id, document_id) references documents (book_id, id)
     on delete cascade,
-  constraint received_file_is_kept foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
+  constraint received_file_content_exists foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
 );
 create index received_files_by_file on received_files (book_id, file_sha256);
 create index received_files_by_iban on received_files (book_id, iban) where iban is not null;

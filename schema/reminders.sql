@@ -25,10 +25,10 @@ create table reminder_holds (
   held_by uuid not null default current_actor(),
   held_at timestamptz not null default now(),
   primary key (book_id, id),
-  constraint reminder_hold_is_of_one_thing check (num_nonnulls(document_id, party_id) = 1 and id = coalesce(document_id, party_id)),
+  constraint reminder_hold_is_for_one_subject check (num_nonnulls(document_id, party_id) = 1 and id = coalesce(document_id, party_id)),
   constraint reminder_hold_has_a_reason check (note <> ''),
-  constraint reminder_hold_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id) on delete cascade,
-  constraint reminder_hold_is_of_a_party foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+  constraint reminder_hold_document_exists foreign key (book_id, document_id) references documents (book_id, id) on delete cascade,
+  constraint reminder_hold_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 );
 create index reminder_holds_by_document on reminder_holds (book_id, document_id) where document_id is not null;
 create index reminder_holds_by_party on reminder_holds (book_id, party_id) where party_id is not null;
@@ -56,11 +56,11 @@ create table reminders (
   fee_id uuid,
   primary key (book_id, document_id, installment, level),
   constraint reminder_level_is_known check (level between 1 and 5),
-  constraint reminder_is_of_something_overdue check (open > 0 and due_date < reminded_on),
-  constraint reminder_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
+  constraint reminder_document_is_overdue check (open > 0 and due_date < reminded_on),
+  constraint reminder_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
   constraint reminder_has_its_mail foreign key (book_id, mail_id, party_id) references document_mails (book_id, id, party_id),
-  constraint reminder_fee_is_its_customers_invoice foreign key (book_id, fee_id, party_id)
+  constraint reminder_fee_belongs_to_its_customer foreign key (book_id, fee_id, party_id)
     references documents (book_id, id, party_id)
 );
 create index reminders_by_mail on reminders (book_id, mail_id);
@@ -85,15 +85,15 @@ create table reminder_interest (
   rate numeric(7, 4) not null,
   amount numeric(20, 4) not null,
   primary key (book_id, fee_id, document_id, from_day),
-  constraint interest_is_of_days check (from_day < to_day),
-  constraint interest_is_of_something_open check (open > 0 and rate > 0 and rate <= 100),
+  constraint interest_is_for_days check (from_day < to_day),
+  constraint interest_is_on_a_positive_amount check (open > 0 and rate > 0 and rate <= 100),
   -- In the minor unit of any currency.
-  constraint interest_is_that_of_its_days check (amount > 0 and amount in (
+  constraint interest_matches_its_days check (amount > 0 and amount in (
     round(open * rate * (to_day - from_day) / 36500, 0), round(open * rate * (to_day - from_day) / 36500, 2),
     round(open * rate * (to_day - from_day) / 36500, 3))),
-  constraint interest_is_of_its_customers_invoice foreign key (book_id, document_id, party_id)
+  constraint interest_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
-  constraint interest_is_on_its_customers_invoice foreign key (book_id, fee_id, party_id)
+  constraint interest_charge_belongs_to_its_customer foreign key (book_id, fee_id, party_id)
     references documents (book_id, id, party_id)
 );
 create index reminder_interest_by_document on reminder_interest (book_id, document_id, to_day);

@@ -62,7 +62,7 @@ create table revaluation_items (
   primary key (book_id, revaluation_id, document_id),
   constraint revaluation_item_has_its_revaluation foreign key (book_id, revaluation_id)
     references revaluations (book_id, id) deferrable initially deferred,
-  constraint revaluation_item_is_of_a_document foreign key (book_id, document_id) references documents (book_id, id),
+  constraint revaluation_item_document_exists foreign key (book_id, document_id) references documents (book_id, id),
   constraint revaluation_item_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint revaluation_rate_is_positive check (exchange_rate > 0 and document_rate > 0),
   constraint revaluation_item_is_above_zero check (amount > 0 and amount <> 'NaN' and base_amount >= 0),
@@ -70,7 +70,7 @@ create table revaluation_items (
     base_amount = round(base_amount, minor_unit) and base_amount <> 'NaN'
     and revalued_amount = round(amount * exchange_rate, minor_unit)
   ),
-  constraint revaluation_gain_is_what_it_differs_by check (abs(gain) = abs(revalued_amount - base_amount))
+  constraint revaluation_gain_is_the_difference check (abs(gain) = abs(revalued_amount - base_amount))
 );
 create index revaluation_items_by_document on revaluation_items (book_id, document_id);
 create index revaluation_items_by_account on revaluation_items (book_id, account_id);
@@ -97,13 +97,13 @@ create table revaluation_balances (
   primary key (book_id, revaluation_id, account_id),
   constraint revaluation_balance_has_its_revaluation foreign key (book_id, revaluation_id)
     references revaluations (book_id, id) deferrable initially deferred,
-  constraint revaluation_balance_is_of_an_account foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint revaluation_balance_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint revaluation_balance_rate_is_positive check (exchange_rate > 0),
   constraint revaluation_balance_is_in_minor_units check (
     base_amount = round(base_amount, minor_unit) and amount + base_amount <> 'NaN'
     and revalued_amount = sign(amount) * round(abs(amount) * exchange_rate, minor_unit)
   ),
-  constraint revaluation_balance_gain_is_what_it_differs_by check (gain = revalued_amount - base_amount)
+  constraint revaluation_balance_gain_is_the_difference check (gain = revalued_amount - base_amount)
 );
 create index revaluation_balances_by_account on revaluation_balances (book_id, account_id);
 

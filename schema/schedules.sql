@@ -37,8 +37,8 @@ create table schedules (
     and (not on_last_day or unit in ('month', 'year'))
   ),
   constraint schedule_status_is_known check (status in ('active', 'paused', 'ended')),
-  constraint schedule_goes_on_while_it_is_active check ((status = 'active') = (next_on is not null)),
-  constraint schedule_next_day_is_to_come check (next_on > processed_through and next_on >= starts_on),
+  constraint schedule_has_a_next_day_while_active check ((status = 'active') = (next_on is not null)),
+  constraint schedule_next_day_is_unprocessed check (next_on > processed_through and next_on >= starts_on),
   constraint schedule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
 create index schedules_by_next_day on schedules (book_id, next_on, id) where next_on is not null;
@@ -65,15 +65,15 @@ create table schedule_occurrences (
   at timestamptz not null default now(),
   primary key (book_id, schedule_id, date),
   constraint occurrence_state_is_known check (state in ('written', 'unsent', 'failed', 'skipped')),
-  constraint occurrence_has_what_it_wrote check ((state in ('written', 'unsent')) = (written_id is not null)),
-  constraint occurrence_error_is_of_a_failure check (
+  constraint occurrence_has_its_written_record check ((state in ('written', 'unsent')) = (written_id is not null)),
+  constraint occurrence_error_needs_a_failed_attempt check (
     (state in ('unsent', 'failed') or (error is null and retry_at is null)) and (state <> 'failed' or error is not null)
     and attempts >= 0
   ),
-  constraint occurrence_document_is_its_own unique (book_id, written_id),
-  constraint occurrence_is_of_a_schedule foreign key (book_id, schedule_id) references schedules (book_id, id)
+  constraint occurrence_document_is_unique unique (book_id, written_id),
+  constraint occurrence_belongs_to_a_schedule foreign key (book_id, schedule_id) references schedules (book_id, id)
 );
-create index occurrences_to_be_done on schedule_occurrences (book_id, schedule_id) where state in ('unsent', 'failed');
+create index occurrences_to_retry on schedule_occurrences (book_id, schedule_id) where state in ('unsent', 'failed');
 
 alter table schedule_occurrences enable row level security, force row level security;
 create policy own_book on schedule_occurrences using (book_id = (select current_book()));

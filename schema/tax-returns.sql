@@ -25,13 +25,13 @@ create table tax_returns (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint tax_return_form_is_known check (form in ('uk_vat', 'de_ustva', 'us_sales_tax', 'generic')),
-  constraint tax_return_is_of_days_that_are_over check (starts_on <= ends_on and ends_on < filed_on),
+  constraint tax_return_is_over_when_filed check (starts_on <= ends_on and ends_on < filed_on),
   constraint tax_return_is_in_minor_units check (payable = round(payable, minor_unit) and payable <> 'NaN'),
   constraint tax_return_has_seal check (history_seal ~ '^[1-9]\d{0,15}\.[0-9a-f]{64}$'),
   constraint tax_return_has_lists check (
     jsonb_typeof(boxes) = 'array' and jsonb_typeof(facts) = 'array' and jsonb_typeof(accounts) = 'array'
   ),
-  constraint tax_return_is_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+  constraint tax_return_is_undone_by_a_user check ((undone_at is null) = (undone_by is null))
 );
 create unique index tax_return_is_filed_once on tax_returns (book_id, ends_on) where undone_at is null;
 

@@ -5,17 +5,17 @@ create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
 create domain name_text as text
-  constraint name_is_text check (
+  constraint name_has_valid_characters check (
     length(value) <= 200 and value is nfc normalized and value !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   );
 
 create domain line_text as text
-  constraint line_is_text check (
+  constraint line_has_valid_characters check (
     length(value) <= 1000 and value is nfc normalized and value !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   );
 
 create domain long_text as text
-  constraint long_text_is_text check (
+  constraint long_text_has_valid_characters check (
     length(value) <= 4000 and value is nfc normalized
     and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]'
   );
@@ -45,7 +45,7 @@ create function minor_unit(currency text) returns integer language sql immutable
 $$;
 
 -- The largest rounding difference of another program: a hundred of the smallest units, 1.00 of a dollar and 100 yen (Accounting 8).
-create function most_rounded(minor_unit integer) returns numeric language sql immutable parallel safe as $$
+create function max_rounding(minor_unit integer) returns numeric language sql immutable parallel safe as $$
   select 100 / 10::numeric ^ minor_unit
 $$;
 
@@ -56,7 +56,7 @@ $$;
 
 -- Whether these are the installments of a document (I-123): two or more, one after another from its date up to its due date, in
 -- the decimals of its currency, that make up its total.
-create function installments_are_sound(
+create function installments_are_valid(
   dates date[], amounts numeric[], date date, due_date date, total numeric, currency text
 ) returns boolean language sql immutable parallel safe as $$
   select coalesce(
@@ -74,7 +74,7 @@ create function installments_are_sound(
 $$;
 
 -- Whether these are payment terms (I-127): no parts, or up to 36 of 100 percent together, each later than the one before.
-create function payment_terms_are_sound(terms jsonb) returns boolean language sql immutable parallel safe as $$
+create function payment_terms_are_valid(terms jsonb) returns boolean language sql immutable parallel safe as $$
   select case when jsonb_typeof(terms) <> 'array' then false when terms = '[]' then true else coalesce((
     select count(*) <= 36 and sum(percent) = 100 and bool_and(coalesce(
       percent > 0 and percent = round(percent, 4) and days > coalesce(days_before, -1) and days <= 3650
@@ -91,7 +91,7 @@ $$;
 -- What is due of a document on which day, and what of that is still to pay: payments settle the oldest installment first
 -- (Decision 0133). A document without installments is due as a whole. What is to pay in the currency of the books is spread in
 -- proportion, so that nothing is left of an installment that is paid.
-create function due_parts(
+create function installment_balances(
   dates date[], amounts numeric[], last_day date, total numeric, paid numeric, base_left numeric, minor_unit integer
 ) returns table (due_date date, open numeric, base_open numeric) language sql immutable parallel safe as $$
   select day, open, base_through - lag(base_through, 1, 0::numeric) over (order by place)
@@ -107,13 +107,13 @@ create function due_parts(
 $$;
 
 -- What of a document is due before a day and not paid, in its currency.
-create function overdue_of(dates date[], amounts numeric[], last_day date, total numeric, paid numeric, day date) returns numeric
+create function overdue_amount(dates date[], amounts numeric[], last_day date, total numeric, paid numeric, day date) returns numeric
   language sql immutable parallel safe as $$
-  select coalesce(sum(open), 0) from due_parts(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
+  select coalesce(sum(open), 0) from installment_balances(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
 $$;
 
 -- The day of the first installment that is not paid in full; of a document that is paid, the last one.
-create function next_due(dates date[], amounts numeric[], last_day date, paid numeric) returns date
+create function next_unpaid_day(dates date[], amounts numeric[], last_day date, paid numeric) returns date
   language sql immutable parallel safe as $$
   select coalesce(min(day), last_day) from (
     select day, sum(amount) over (order by place) as through
@@ -154,7 +154,7 @@ $$;
 -- Whether the taxes that a line was taxed with are those of its net amount: each is near its rate of the net amount or, where
 -- it is on top of others, of that and of those before it that are charged, and together they are the tax: what is owed by who
 -- buys is none of it, and what is withheld lessens it (Decisions 0082, 0088). One alone is more than charged.
-create function tax_components_are_sound(components jsonb, net numeric, tax numeric, minor_unit integer) returns boolean
+create function tax_components_are_valid(components jsonb, net numeric, tax numeric, minor_unit integer) returns boolean
   language sql immutable parallel safe as $$
   select count(*) between 1 and 8 and (count(*) > 1 or bool_or(kind is not null or "recoverablePercent" is not null))
     and coalesce(sum(amount) filter (where kind is distinct from 'reverse_charge'), 0) = tax and net + tax >= 0
@@ -163,11 +163,11 @@ create function tax_components_are_sound(components jsonb, net numeric, tax nume
         else kind is null and amount >= 0 end
       and amount = round(amount, minor_unit) and rate between 0 and 100 and "taxRateId" is not null
       and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
-      and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= most_rounded(minor_unit)
+      and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= max_rounding(minor_unit)
       and ("recoverablePercent" is null) = ("ownAmount" is null)
       and ("ownAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
         and "ownAmount" = round("ownAmount", minor_unit) and "ownAmount" between 0 and amount
-        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= most_rounded(minor_unit))), false))
+        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= max_rounding(minor_unit))), false))
   from (
     select *, coalesce(sum(amount) filter (where kind is null)
       over (order by place rows between unbounded preceding and 1 preceding), 0) as before
@@ -179,17 +179,17 @@ create function tax_components_are_sound(components jsonb, net numeric, tax nume
 $$;
 
 -- The taxes of a line below zero, turned: what is taken off is as sound as what is put on.
-create function opposite_taxes(components jsonb) returns jsonb language sql immutable parallel safe as $$
+create function negate_taxes(components jsonb) returns jsonb language sql immutable parallel safe as $$
   select jsonb_agg(tax || jsonb_build_object('base', -(tax ->> 'base')::numeric, 'amount', -(tax ->> 'amount')::numeric)
     || case when tax ? 'ownAmount' then jsonb_build_object('ownAmount', -(tax ->> 'ownAmount')::numeric) else '{}' end
     order by place)
   from jsonb_array_elements(components) with ordinality as taxes (tax, place)
 $$;
 
-create function line_taxes_are_sound(quantity numeric, components jsonb, net numeric, tax numeric, minor_unit integer)
+create function line_taxes_are_valid(quantity numeric, components jsonb, net numeric, tax numeric, minor_unit integer)
   returns boolean language sql immutable parallel safe as $$
-  select case when quantity >= 0 then tax_components_are_sound(components, net, tax, minor_unit)
-    else tax_components_are_sound(opposite_taxes(components), -net, -tax, minor_unit) end
+  select case when quantity >= 0 then tax_components_are_valid(components, net, tax, minor_unit)
+    else tax_components_are_valid(negate_taxes(components), -net, -tax, minor_unit) end
 $$;
 
 -- What of the tax of a line is not recoverable, and so a part of its cost; in the currency of the books at the rate of its document.

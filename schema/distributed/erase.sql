@@ -1,5 +1,5 @@
 -- A book is erased on the machine that has it, where no one signs in: that no one works in it anymore is checked by
--- leave_sample_book alone, where people do.
+-- prepare_sample_erasure alone, where people do.
 create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,5 +9,5 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased', hint = 'only_a_sample_is_erased';
   end if;
-  return erase_part(book, part);
+  return erase_next_table(book, part);
 end $$;

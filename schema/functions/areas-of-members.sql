@@ -12,7 +12,7 @@ create or replace function member_may_write(area text) returns boolean language 
   end
 $$;
 
-create or replace function refuse_other_areas() returns trigger
+create or replace function reject_other_areas() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception 'the member is not allowed to write %', tg_table_name
@@ -92,11 +92,11 @@ begin
     ) of_member (name, area, columns)
   loop
     rows_of := case kept.columns when '' then 'insert or update' else 'insert or update of ' || kept.columns end;
-    execute format('create or replace trigger a_member_writes_own_areas before %s on %I
-      for each row when (not member_may_write(%s)) execute function refuse_other_areas()',
+    execute format('create or replace trigger a_member_writes_permitted_areas before %s on %I
+      for each row when (not member_may_write(%s)) execute function reject_other_areas()',
       rows_of, kept.name, replace(kept.area, 'r.', 'new.'));
-    execute format('create or replace trigger a_member_deletes_from_own_areas before delete on %I
-      for each row when (not member_may_write(%s)) execute function refuse_other_areas()',
+    execute format('create or replace trigger a_member_deletes_from_permitted_areas before delete on %I
+      for each row when (not member_may_write(%s)) execute function reject_other_areas()',
       kept.name, replace(kept.area, 'r.', 'old.'));
   end loop;
 end $$;

@@ -10,14 +10,14 @@ declare
   counts_from date;
   gone_on date;
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'an allocation');
+  perform public.require_current_book(new.book_id, 'an allocation');
   select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
   if tg_op = 'INSERT' then
-    perform public.refuse_locked_day(new.book_id, area, new.date, 'an allocation');
+    perform public.reject_locked_day(new.book_id, area, new.date, 'an allocation');
     new.is_void := false;
     new.voided_on := null;
     -- On a worker the row is of a part of the table, which is a type of its own (docs/scale.md).
-    new.date := public.first_day_with_room(jsonb_populate_record(null::public.allocations, to_jsonb(new)));
+    new.date := public.first_day_allocation_fits(jsonb_populate_record(null::public.allocations, to_jsonb(new)));
     return new;
   end if;
   select greatest(new.date, max(date)), min(reversed_on) into counts_from, gone_on from (
@@ -28,7 +28,7 @@ begin
     where book_id = new.book_id and id in (new.payment_id, new.returns_id)
   ) both_sides;
   if not old.is_void and coalesce(counts_from > closed_until, true) then
-    perform public.refuse_locked_day(new.book_id, area, counts_from, 'an allocation');
+    perform public.reject_locked_day(new.book_id, area, counts_from, 'an allocation');
   end if;
   new.voided_on := case when counts_from <= closed_until
     then least(case when old.is_void then old.voided_on else public.locked_through(new.book_id, area) + 1 end, gone_on) end;
@@ -43,16 +43,16 @@ create or replace trigger allocation_end_is_guarded before update of is_void on 
 
 -- The day from which on an allocation fits beside what was taken back of a closed period but counts longer: until that
 -- has ended, money is credit and a document open, as the accounts have it (Accounting 5).
-create or replace function first_day_with_room(a allocations) returns date language plpgsql as $$
+create or replace function first_day_allocation_fits(a allocations) returns date language plpgsql as $$
 begin
   return (
     with ending as (
       select * from public.allocations where book_id = a.book_id and voided_on > a.date
     ), sides as (
-      select id, total as most, public.put_against_document(book_id, id) as used from public.documents
+      select id, total as most, public.amount_applied_to_document(book_id, id) as used from public.documents
       where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
       union all
-      select id, amount, public.used_of_payment(book_id, id) from public.payments
+      select id, amount, public.amount_used_of_payment(book_id, id) from public.payments
       where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
     )
     select greatest(a.date, max(voided_on)) from (
@@ -67,7 +67,7 @@ end $$;
 create or replace function end_allocations() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'what is reversed');
+  perform public.require_current_book(new.book_id, 'what is reversed');
   update public.allocations set is_void = true
   where book_id = new.book_id and voided_on > new.reversed_on
     and new.id in (document_id, credit_id, payment_id, returns_id);
@@ -82,7 +82,7 @@ create or replace trigger payment_ends_allocations after update of reversed_on o
 
 -- The number of the first that a payment is put against: a document, and otherwise the payment that it returns or is
 -- returned by. A list of payments shows these numbers.
-create or replace function first_use_of_payment(book uuid, payment uuid) returns text
+create or replace function first_applied_number(book uuid, payment uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -104,36 +104,36 @@ end $$;
 
 -- A document that gets another number goes on being paid. Payments are changed one by one: of rows that it finds, Citus
 -- lets an update ask no function that reads tables (docs/scale.md).
-create or replace function rename_use_of_payments() returns trigger
+create or replace function update_applied_numbers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   payment uuid;
   used text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
+  perform require_current_book(new.book_id, 'document ' || new.number);
   for payment in
     select payment_id from allocations
     where book_id = new.book_id and document_id = new.id and payment_id is not null and not is_void
   loop
-    used := first_use_of_payment(new.book_id, payment);
+    used := first_applied_number(new.book_id, payment);
     update payments set used_for = used where book_id = new.book_id and id = payment;
   end loop;
   return null;
 end $$;
 
-create or replace trigger document_renames_use_of_payments after update of number on documents
-  for each row when (new.number <> old.number) execute function rename_use_of_payments();
+create or replace trigger document_number_updates_payments after update of number on documents
+  for each row when (new.number <> old.number) execute function update_applied_numbers();
 
 -- The used part of a payment: what is put against documents, and what a refund returns.
-create or replace function move_allocated() returns trigger
+create or replace function update_allocated_amount() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   payment uuid;
   used text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'an allocation');
+  perform require_current_book(new.book_id, 'an allocation');
   foreach payment in array array_remove(array[new.payment_id, new.returns_id], null) loop
-    used := first_use_of_payment(new.book_id, payment);
+    used := first_applied_number(new.book_id, payment);
     update payments
     set allocated = allocated + case when new.is_void then -new.amount else new.amount end, used_for = used
     where book_id = new.book_id and id = payment;
@@ -141,12 +141,12 @@ begin
   return null;
 end $$;
 
-create or replace trigger allocation_is_counted after insert on allocations
-  for each row when (new.payment_id is not null and not new.is_void) execute function move_allocated();
+create or replace trigger allocation_updates_payment after insert on allocations
+  for each row when (new.payment_id is not null and not new.is_void) execute function update_allocated_amount();
 
-create or replace trigger void_allocation_is_counted after update of is_void on allocations
+create or replace trigger void_allocation_updates_payment after update of is_void on allocations
   for each row when (new.payment_id is not null and new.is_void and not old.is_void)
-  execute function move_allocated();
+  execute function update_allocated_amount();
 
 -- Whether the journals of an applied advance differ from what it moves on its party's account: the difference between the
 -- document's rate and the advance's, from its date until it ends (Decision 0130).
@@ -179,10 +179,10 @@ create or replace function check_application_journal() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if application_fault(new.book_id, new.source_id) then
     raise exception 'journal % does not match its application', new.number
-      using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
+      using errcode = '23514', constraint = 'application_matches_its_journal', hint = 'application_matches_its_journal';
   end if;
   return null;
 end $$;
@@ -199,23 +199,23 @@ as $$
 declare
   parties integer;
 begin
-  perform refuse_outside_of_book(new.book_id, 'an allocation');
+  perform require_current_book(new.book_id, 'an allocation');
   if exists (
     select from documents d where d.book_id = new.book_id and d.id in (new.document_id, new.credit_id)
-      and (d.paid_amount <> put_against_document(d.book_id, d.id)
-        or d.base_paid_amount <> base_put_against_document(d.book_id, d.id))
+      and (d.paid_amount <> amount_applied_to_document(d.book_id, d.id)
+        or d.base_paid_amount <> base_amount_applied_to_document(d.book_id, d.id))
   ) then
     raise exception 'the paid amount of a document is not the sum of the amounts applied to it'
-      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
-        hint = 'document_is_paid_by_its_allocations';
+      using errcode = '23514', constraint = 'document_paid_amount_matches_its_allocations',
+        hint = 'document_paid_amount_matches_its_allocations';
   end if;
   if exists (
     select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
-      and used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
+      and amount_used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
   ) then
     raise exception 'a payment is applied beyond its amount'
-      using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
-        hint = 'payment_is_used_within_its_amount';
+      using errcode = '23514', constraint = 'payment_is_applied_within_its_amount',
+        hint = 'payment_is_applied_within_its_amount';
   end if;
   -- What is void stays as it was written; its document may have got another rate since.
   if not new.is_void and new.returns_id is not null and exists (
@@ -232,7 +232,7 @@ begin
   end if;
   if new.advance_amount is not null and application_fault(new.book_id, new.id) then
     raise exception 'the journal of an application does not match it'
-      using errcode = '23514', constraint = 'application_is_in_its_journal', hint = 'application_is_in_its_journal';
+      using errcode = '23514', constraint = 'application_matches_its_journal', hint = 'application_matches_its_journal';
   end if;
   select count(distinct party_id) into parties from (
     select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)

@@ -24,7 +24,7 @@ end $$;
 create or replace function check_attachment() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'an attachment');
+  perform require_current_book(new.book_id, 'an attachment');
   if not attachable_record_exists(new.book_id, new.record_kind, new.record_id) then
     raise exception 'the record of an attachment does not exist'
       using errcode = '23503', constraint = 'attachment_record_exists', hint = 'attachment_record_exists';
@@ -38,5 +38,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger attachment_fits_its_record before insert on attachments
+create or replace trigger attachment_record_is_checked before insert on attachments
   for each row execute function check_attachment();

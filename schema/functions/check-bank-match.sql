@@ -5,17 +5,17 @@
 
 -- What a line moves on its account, as the bank of it says it: in the currency of the account, where that is one of its own
 -- (I-104). So a revaluation is nothing to a bank.
-create or replace function moved_by(debit numeric, credit numeric, foreign_amount numeric) returns numeric
+create or replace function bank_amount_of_line(debit numeric, credit numeric, foreign_amount numeric) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(foreign_amount * sign(debit - credit), debit - credit)
 $$;
 
 -- What a journal that counts moves on an account.
-create or replace function moved_on(in_book uuid, account uuid, journal uuid) returns numeric
+create or replace function bank_amount_of_journal(in_book uuid, account uuid, journal uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(sum(moved_by(l.debit, l.credit, l.foreign_amount)), 0)
+    select coalesce(sum(bank_amount_of_line(l.debit, l.credit, l.foreign_amount)), 0)
     from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
     where l.book_id = in_book and l.journal_id = journal and l.account_id = account
       and counts_in_totals(j.status, j.deleted_at is not null)
@@ -23,23 +23,23 @@ begin
 end $$;
 
 -- Whether what was taken of a journal is a part of what it moves: on the same side, and no more.
-create or replace function is_part_of(taken numeric, moved numeric) returns boolean
+create or replace function is_within_amount(taken numeric, moved numeric) returns boolean
   language sql immutable parallel safe as $$
   select sign(taken) = sign(moved) and abs(taken) <= abs(moved)
 $$;
 
-create or replace function keep_bank_line() returns trigger
+create or replace function update_bank_line_match() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   match record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(match.book_id, 'a match');
+  perform require_current_book(match.book_id, 'a match');
   if tg_op = 'DELETE' and exists (
     select from bank_reconciled
     where book_id = old.book_id and journal_id = old.journal_id and account_id = old.account_id and is_live
   ) then
     raise exception 'a reconciled bank transaction cannot be unmatched'
-      using errcode = '23514', constraint = 'reconciled_transaction_stays', hint = 'reconciled_transaction_stays';
+      using errcode = '23514', constraint = 'reconciled_transaction_is_fixed', hint = 'reconciled_transaction_is_fixed';
   end if;
   update bank_lines set is_matched = exists (
     select from bank_matches where book_id = match.book_id and line_id = match.line_id
@@ -47,8 +47,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger bank_line_is_kept after insert or delete on bank_matches
-  for each row execute function keep_bank_line();
+create or replace trigger bank_line_match_is_updated after insert or delete on bank_matches
+  for each row execute function update_bank_line_match();
 
 create or replace function check_bank_match() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -57,17 +57,17 @@ declare
   matched numeric;
   taken numeric;
 begin
-  perform refuse_outside_of_book(match.book_id, 'a match');
+  perform require_current_book(match.book_id, 'a match');
   select sum(amount) into matched from bank_matches where book_id = match.book_id and line_id = match.line_id;
   if matched <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
     raise exception 'the matches of a bank transaction add up to %', matched
-      using errcode = '23514', constraint = 'bank_match_comes_to_its_line', hint = 'bank_match_comes_to_its_line';
+      using errcode = '23514', constraint = 'bank_match_adds_up_to_its_line', hint = 'bank_match_adds_up_to_its_line';
   end if;
   select sum(amount) into taken from bank_matches
   where book_id = match.book_id and journal_id = match.journal_id and account_id = match.account_id;
-  if not is_part_of(taken, moved_on(match.book_id, match.account_id, match.journal_id)) then
+  if not is_within_amount(taken, bank_amount_of_journal(match.book_id, match.account_id, match.journal_id)) then
     raise exception 'more of a journal is matched than it moves on the account'
-      using errcode = '23514', constraint = 'bank_match_fits_its_journal', hint = 'bank_match_fits_its_journal';
+      using errcode = '23514', constraint = 'bank_match_is_within_its_journal', hint = 'bank_match_is_within_its_journal';
   end if;
   return null;
 end $$;
@@ -76,37 +76,37 @@ drop trigger if exists bank_match_is_checked on bank_matches;
 create constraint trigger bank_match_is_checked after insert or delete on bank_matches
   deferrable initially deferred for each row execute function check_bank_match();
 
-create or replace function follow_banked_journal() returns trigger
+create or replace function recheck_matched_journal() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   unfit uuid[];
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if exists (
     select from bank_reconciled
     where book_id = new.book_id and journal_id = new.id and is_live
-      and (new.date <> old.date or amount <> moved_on(book_id, account_id, journal_id))
+      and (new.date <> old.date or amount <> bank_amount_of_journal(book_id, account_id, journal_id))
   ) then
     raise exception 'journal % is part of a reconciliation', new.number
-      using errcode = '23514', constraint = 'reconciled_journal_stays', hint = 'reconciled_journal_stays';
+      using errcode = '23514', constraint = 'reconciled_journal_is_fixed', hint = 'reconciled_journal_is_fixed';
   end if;
   select array_agg(line_id) into unfit from (
     select line_id, account_id, sum(amount) over (partition by account_id) as taken
     from bank_matches where book_id = new.book_id and journal_id = new.id
-  ) m where not is_part_of(taken, moved_on(new.book_id, account_id, new.id));
+  ) m where not is_within_amount(taken, bank_amount_of_journal(new.book_id, account_id, new.id));
   delete from bank_matches where book_id = new.book_id and line_id = any(unfit);
   return null;
 end $$;
 
-drop trigger if exists banked_journal_is_followed on journals;
-create constraint trigger banked_journal_is_followed after update on journals
-  deferrable initially deferred for each row execute function follow_banked_journal();
+drop trigger if exists bank_matches_are_rechecked on journals;
+create constraint trigger bank_matches_are_rechecked after update on journals
+  deferrable initially deferred for each row execute function recheck_matched_journal();
 
 -- A file whose transactions are reconciled is kept; a later file with the same transactions may be removed.
-create or replace function keep_reconciled_files() returns trigger
+create or replace function guard_reconciled_files() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(old.book_id, 'a bank statement');
+  perform require_current_book(old.book_id, 'a bank statement');
   if exists (
     select from bank_matches m join bank_reconciled r
       on r.book_id = m.book_id and r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live
@@ -122,10 +122,10 @@ begin
     )
   ) then
     raise exception 'the import of a file with reconciled transactions cannot be undone'
-      using errcode = '23514', constraint = 'file_of_reconciled_transactions_stays', hint = 'file_of_reconciled_transactions_stays';
+      using errcode = '23514', constraint = 'file_of_reconciled_transactions_is_kept', hint = 'file_of_reconciled_transactions_is_kept';
   end if;
   return null;
 end $$;
 
-create or replace trigger reconciled_files_are_kept after delete on bank_statement_lines
-  for each row execute function keep_reconciled_files();
+create or replace trigger reconciled_files_are_guarded after delete on bank_statement_lines
+  for each row execute function guard_reconciled_files();

@@ -3,17 +3,17 @@
 create or replace function check_bank_rule() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  checked uuid := case when table_of(tg_table_name) = 'bank_rules' then (to_jsonb(new) ->> 'id')::uuid
+  checked uuid := case when logical_table_name(tg_table_name) = 'bank_rules' then (to_jsonb(new) ->> 'id')::uuid
     else (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'rule_id')::uuid end;
   book uuid := case when tg_op = 'DELETE' then old.book_id else new.book_id end;
 begin
-  perform refuse_outside_of_book(book, 'a rule of the bank');
+  perform require_current_book(book, 'a rule of the bank');
   if exists (
     select from bank_rules r where r.book_id = book and r.id = checked and r.removed_at is null
       and (select coalesce(sum(percent), 0) from bank_rule_lines where book_id = book and rule_id = r.id) <> 100
   ) then
     raise exception 'the splits of a rule do not add up to 100 percent'
-      using errcode = '23514', constraint = 'bank_rule_is_whole', hint = 'bank_rule_is_whole';
+      using errcode = '23514', constraint = 'bank_rule_adds_up_to_100_percent', hint = 'bank_rule_adds_up_to_100_percent';
   end if;
   return null;
 end $$;

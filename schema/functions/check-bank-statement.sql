@@ -1,7 +1,7 @@
 -- A statement with both balances has the difference of its transactions to them, and the difference is right (I-44). Of one with many
 -- transactions it is so after each piece that is written or deleted (Decision 0125).
 
-create or replace function refuse_unproved_statement(book uuid, statement uuid) returns void
+create or replace function reject_unbalanced_statement(book uuid, statement uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   s bank_statements;
@@ -17,19 +17,19 @@ begin
   if s.closing - s.opening - line_total is distinct from s.difference then
     raise exception 'a bank statement is out of balance by %, and its transactions by %', s.difference,
       s.closing - s.opening - line_total
-      using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
+      using errcode = '23514', constraint = 'bank_statement_is_balanced', hint = 'bank_statement_is_balanced';
   end if;
 end $$;
 
 create or replace function check_bank_statement() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  perform require_current_book(new.book_id, 'a bank statement');
   if tg_op = 'UPDATE' and (new.opening is null or new.closing is null) and new.difference is distinct from old.difference then
     raise exception 'the difference of a bank statement without both balances cannot change'
-      using errcode = '23514', constraint = 'bank_statement_is_proved', hint = 'bank_statement_is_proved';
+      using errcode = '23514', constraint = 'bank_statement_is_balanced', hint = 'bank_statement_is_balanced';
   end if;
-  perform refuse_unproved_statement(new.book_id, new.id);
+  perform reject_unbalanced_statement(new.book_id, new.id);
   return null;
 end $$;
 
@@ -57,10 +57,10 @@ create or replace function guard_listed_transaction() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  perform require_current_book(new.book_id, 'a bank statement');
   if last_listed_position(new.book_id, new.statement_id) > new.position then
     raise exception 'the transactions of a bank statement must be added in order'
-      using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
+      using errcode = '23514', constraint = 'only_last_listed_transaction_changes', hint = 'only_last_listed_transaction_changes';
   end if;
   return new;
 end $$;
@@ -73,15 +73,15 @@ create or replace function check_listed_transaction() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a bank statement');
+  perform require_current_book(new.book_id, 'a bank statement');
   if last_listed_position(new.book_id, new.statement_id) = new.position then
     if new.position + 1 <> (
       select count(*) from bank_statement_lines where book_id = new.book_id and statement_id = new.statement_id
     ) then
       raise exception 'the transactions of a bank statement must be numbered from 0 without gaps'
-        using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
+        using errcode = '23514', constraint = 'only_last_listed_transaction_changes', hint = 'only_last_listed_transaction_changes';
     end if;
-    perform refuse_unproved_statement(new.book_id, new.statement_id);
+    perform reject_unbalanced_statement(new.book_id, new.statement_id);
   end if;
   return null;
 end $$;
@@ -99,10 +99,10 @@ as $$
 declare
   last integer := coalesce(last_listed_position(old.book_id, old.statement_id), -1);
 begin
-  perform refuse_outside_of_book(old.book_id, 'a bank statement');
+  perform require_current_book(old.book_id, 'a bank statement');
   if last > old.position then
     raise exception 'the transactions of a bank statement can only be deleted from the end'
-      using errcode = '23514', constraint = 'listed_transaction_is_the_last', hint = 'listed_transaction_is_the_last';
+      using errcode = '23514', constraint = 'only_last_listed_transaction_changes', hint = 'only_last_listed_transaction_changes';
   end if;
   if old.position = last + 1 then
     update bank_statements set difference = difference where book_id = old.book_id and id = old.statement_id;

@@ -11,7 +11,7 @@ declare
   -- A taxed document is also taken back later in days of which taxes are filed (Decision 0098).
   filed_until date;
 begin
-  perform refuse_outside_of_book(book, 'the lock date');
+  perform require_current_book(book, 'the lock date');
   select coalesce(closed_through, '-infinity'), coalesce(tax_filed_through, '-infinity') into closed_until, filed_until
   from books where book_id = book;
   if exists (

@@ -1,5 +1,5 @@
 -- A document has items, not texts alone, and is their sum, in both currencies (I-16); one that was open when the books began has none.
-create or replace function refuse_other_sum(d documents) returns void
+create or replace function reject_wrong_document_total(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   items record;
@@ -7,13 +7,13 @@ begin
   if d.opening_id is not null then
     if exists (select from document_items where book_id = d.book_id and document_id = d.id) then
       raise exception 'opening document % cannot have items', d.number
-        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
-          hint = 'document_of_an_opening_has_no_items';
+        using errcode = '23514', constraint = 'opening_document_has_no_items',
+          hint = 'opening_document_has_no_items';
     end if;
     if d.discount_amount <> 0 then
       raise exception 'opening document % cannot have a discount', d.number
-        using errcode = '23514', constraint = 'document_of_an_opening_has_no_items',
-          hint = 'document_of_an_opening_has_no_items';
+        using errcode = '23514', constraint = 'opening_document_has_no_items',
+          hint = 'opening_document_has_no_items';
     end if;
     -- It is one amount, and its tax a part of that: in the books both are at its rate.
     if d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
@@ -21,8 +21,8 @@ begin
       or d.total <> round(d.total, minor_unit(d.currency)) or d.tax_amount <> round(d.tax_amount, minor_unit(d.currency))
     then
       raise exception 'the base amount of opening document % does not match its rate', d.number
-        using errcode = '23514', constraint = 'document_of_an_opening_is_its_amount_at_its_rate',
-          hint = 'document_of_an_opening_is_its_amount_at_its_rate';
+        using errcode = '23514', constraint = 'opening_document_base_amount_matches_its_rate',
+          hint = 'opening_document_base_amount_matches_its_rate';
     end if;
     return;
   end if;
@@ -47,7 +47,7 @@ begin
 end $$;
 
 -- The sum of its items, paid by what was put against it (I-17), and posted when it says so (I-18).
-create or replace function refuse_unfit_document(d documents) returns void
+create or replace function reject_inconsistent_document(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   -- What takes something back, or is made of it, has its taxes rounded where that has them (I-105).
@@ -55,7 +55,7 @@ begin
     or exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.tax_rounding <> d.tax_rounding)
   then
     raise exception 'document % does not round taxes like the document it was created from', d.number
-      using errcode = '23514', constraint = 'document_is_rounded_as_what_it_is_of', hint = 'document_is_rounded_as_what_it_is_of';
+      using errcode = '23514', constraint = 'document_tax_rounding_matches_its_source', hint = 'document_tax_rounding_matches_its_source';
   end if;
   -- What is made of a quote or an order is in its currency (I-106).
   if exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.currency <> d.currency) then
@@ -63,24 +63,24 @@ begin
       using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
         hint = 'document_is_in_the_currency_of_its_order';
   end if;
-  perform refuse_other_sum(d);
+  perform reject_wrong_document_total(d);
   if d.opening_id is not null and d.status <> 'void' and not exists (
     select from opening_balances where book_id = d.book_id and id = d.opening_id and undone_at is null
   ) then
     raise exception 'document % belongs to opening balances that were undone', d.number
-      using errcode = '23514', constraint = 'document_goes_with_its_opening', hint = 'document_goes_with_its_opening';
+      using errcode = '23514', constraint = 'document_follows_its_opening', hint = 'document_follows_its_opening';
   end if;
-  if d.paid_amount <> put_against_document(d.book_id, d.id) then
+  if d.paid_amount <> amount_applied_to_document(d.book_id, d.id) then
     raise exception 'the paid amount of document % is not the sum of the amounts applied to it', d.number
-      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations',
-        hint = 'document_is_paid_by_its_allocations';
+      using errcode = '23514', constraint = 'document_paid_amount_matches_its_allocations',
+        hint = 'document_paid_amount_matches_its_allocations';
   end if;
-  perform refuse_other_currency(d);
-  if not agrees_with_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
+  perform reject_inconsistent_currency(d);
+  if not matches_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then
     raise exception 'document % does not match its journals', d.number
-      using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
+      using errcode = '23514', constraint = 'document_matches_its_journal', hint = 'document_matches_its_journal';
   end if;
 end $$;
 
@@ -92,7 +92,7 @@ declare
   d public.documents := document_at_commit(new.book_id, new.id, 'document ' || new.number);
 begin
   if d.id is not null then
-    perform refuse_unfit_document(d);
+    perform reject_inconsistent_document(d);
   end if;
   return null;
 end $$;
@@ -102,25 +102,25 @@ create constraint trigger document_is_checked after insert or update on document
   deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_document();
 
 -- A document that is deleted leaves no journal that counts behind (I-18).
-create or replace function check_document_is_gone() returns trigger
+create or replace function check_deleted_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(old.book_id, 'document ' || old.number);
+  perform require_current_book(old.book_id, 'document ' || old.number);
   if exists (
     select from journals where book_id = old.book_id and source_id = old.id and source in ('document', 'reversal')
       and counts_in_totals(status, deleted_at is not null)
   ) then
     raise exception 'document % was deleted but is still in the journals', old.number
-      using errcode = '23514', constraint = 'document_agrees_with_its_journal', hint = 'document_agrees_with_its_journal';
+      using errcode = '23514', constraint = 'document_matches_its_journal', hint = 'document_matches_its_journal';
   end if;
   return null;
 end $$;
 
 drop trigger if exists deleted_document_is_checked on documents;
 create constraint trigger deleted_document_is_checked after delete on documents
-  deferrable initially deferred for each row execute function check_document_is_gone();
+  deferrable initially deferred for each row execute function check_deleted_document();
 
 -- An item is looked at once at commit, for its sum and for its goods.
 create or replace function check_document_item() returns trigger
@@ -132,8 +132,8 @@ declare
   d public.documents := document_at_commit(item.book_id, item.document_id, 'an item');
 begin
   if d.id is not null then
-    perform refuse_other_sum(d);
-    perform refuse_other_goods(d, item.position);
+    perform reject_wrong_document_total(d);
+    perform reject_goods_mismatch(d, item.position);
   end if;
   return null;
 end $$;
@@ -152,13 +152,13 @@ declare
   one uuid;
   d documents;
 begin
-  perform refuse_outside_of_book(book, 'a document');
+  perform require_current_book(book, 'a document');
   -- One by one: for a list of keys the plan of a small book reads all of it, and stays when the book has grown.
   foreach one in array ids loop
     select * into d from documents where book_id = book and id = one;
     continue when not found;
-    perform refuse_unfit_document(d);
-    perform refuse_other_goods(d, null);
+    perform reject_inconsistent_document(d);
+    perform reject_goods_mismatch(d, null);
   end loop;
 end $$;
 

@@ -1,7 +1,7 @@
 -- The lines of a journal that the product wrote are those of its event (I-18; of a whole book: events-of-book.sql): what is
 -- wrong with them, or null. It asks of what hangs on this journal alone. A statement over many would be planned once,
 -- perhaps while the book was empty, and then read all of the book for each journal (Decision 0093).
-create or replace function misplaced_in_journal(book uuid, journal uuid) returns text
+create or replace function journal_mismatch(book uuid, journal uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   inventory uuid := (select account_id from default_accounts where book_id = book and key = 'inventory');
@@ -21,16 +21,16 @@ begin
   if not counts_in_totals(j.status, j.deleted_at is not null) then
     return null;
   elsif j.source = 'reversal' then
-    return mirror_fault(j);
+    return reversal_fault(j);
   elsif j.source = 'document' then
     select * into d from documents where book_id = book and id = j.source_id;
     expected := case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end;
     select array_agg(i.account_id), sum(i.amount) filter (where i.account_id = inventory) into named, moved
-    from items_on_accounts(d) i;
+    from item_amounts_by_account(d) i;
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
     expected := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
-    select base, own into money, foreign_money from money_of(p);
+    select base, own into money, foreign_money from account_amounts_of_payment(p);
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;
@@ -71,7 +71,7 @@ begin
 end $$;
 
 -- What the items of a document post to the accounts that they name, but for those of revenue and expense.
-create or replace function items_on_accounts(d documents) returns table (account_id uuid, amount numeric)
+create or replace function item_amounts_by_account(d documents) returns table (account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return query
@@ -111,7 +111,7 @@ create or replace function named_account_fault(d documents, journal uuid, invent
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select 'another amount on an account that its items name' from items_on_accounts(d) i
+    select 'another amount on an account that its items name' from item_amounts_by_account(d) i
     where i.account_id is distinct from inventory and i.amount <> (
       select coalesce(sum(l.debit - l.credit), 0) from journal_lines l
       where l.book_id = d.book_id and l.journal_id = journal and l.account_id = i.account_id and l.party_id is null
@@ -120,7 +120,7 @@ begin
   );
 end $$;
 
-create or replace function mirror_fault(j journals) returns text
+create or replace function reversal_fault(j journals) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   original uuid := (select id from journals where book_id = j.book_id and source in ('document', 'payment')
@@ -149,14 +149,14 @@ declare
   j journals;
   misplaced text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if new.source in ('document', 'reversal') then
-    select agrees_with_journals(book_id, 'document', id, party_id, status in ('posted', 'paid') or reversed_on is not null, date,
+    select matches_journals(book_id, 'document', id, party_id, status in ('posted', 'paid') or reversed_on is not null, date,
       case when kind in ('invoice', 'vendor_credit') then base_total else -base_total end, reversed_on)
     into is_sound from documents where book_id = new.book_id and id = new.source_id;
   end if;
   if is_sound is null and new.source in ('payment', 'reversal') then
-    select agrees_with_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
+    select matches_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
       case direction when 'in' then -coalesce(settled_amount, base_amount) else coalesce(settled_amount, base_amount) end, reversed_on)
     into is_sound from payments where book_id = new.book_id and id = new.source_id;
   end if;
@@ -165,7 +165,7 @@ begin
       where book_id = new.book_id and id = new.id)
   then
     raise exception 'journal % does not match its document or payment', new.number
-      using errcode = '23514', constraint = 'journal_is_that_of_its_event', hint = 'journal_is_that_of_its_event';
+      using errcode = '23514', constraint = 'journal_matches_its_event', hint = 'journal_matches_its_event';
   end if;
   select * into j from journals where book_id = new.book_id and id = new.id;
   if not counts_in_totals(j.status, j.deleted_at is not null) then
@@ -176,9 +176,9 @@ begin
       misplaced := 'goods without it';
     end if;
   else
-    misplaced := misplaced_in_journal(j.book_id, j.id);
+    misplaced := journal_mismatch(j.book_id, j.id);
     if misplaced is null and exists (
-      select from event_behind(j.book_id, j.source, j.source_id) behind
+      select from event_of_source(j.book_id, j.source, j.source_id) behind
       where j.event_number is distinct from behind.number or j.event_kind is distinct from
         case when j.source <> 'correction' then behind.event_kind else (
           select case when bool_and(o.kind in ('opening', 'adjustment', 'revaluation')) then 'stock' else 'cost_of_goods' end
@@ -190,8 +190,8 @@ begin
   end if;
   if misplaced is not null then
     raise exception 'the lines of journal % do not match its record: %', new.number, misplaced
-      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
-        hint = 'journal_lines_are_those_of_its_event';
+      using errcode = '23514', constraint = 'journal_lines_match_its_event',
+        hint = 'journal_lines_match_its_event';
   end if;
   return null;
 end $$;

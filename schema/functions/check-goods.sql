@@ -4,7 +4,7 @@
 -- Whether an item, or each one where none is named, moved what the document says: nothing while it is a draft or
 -- void, and nothing in sum once it was voided after its own period was closed. Only a credit may leave its goods
 -- where they are (Accounting 2): a bill and an invoice move theirs.
-create or replace function refuse_other_goods(d documents, item integer) returns void
+create or replace function reject_goods_mismatch(d documents, item integer) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (
@@ -24,7 +24,7 @@ begin
     where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or (m.movements > 1 and d.reversed_on is null)
   ) then
     raise exception 'the items of document % do not match its stock movements', d.number
-      using errcode = '23514', constraint = 'document_moves_its_goods', hint = 'document_moves_its_goods';
+      using errcode = '23514', constraint = 'document_matches_its_stock_movements', hint = 'document_matches_its_stock_movements';
   end if;
 end $$;
 
@@ -36,7 +36,7 @@ declare
   d public.documents := document_at_commit(new.book_id, new.id, 'document ' || new.number);
 begin
   if d.id is not null then
-    perform refuse_other_goods(d, null);
+    perform reject_goods_mismatch(d, null);
   end if;
   return null;
 end $$;
@@ -56,7 +56,7 @@ declare
   d public.documents := document_at_commit(new.book_id, new.document_id, 'a movement');
 begin
   if d.id is not null then
-    perform refuse_other_goods(d, new.item_position);
+    perform reject_goods_mismatch(d, new.item_position);
   end if;
   return null;
 end $$;

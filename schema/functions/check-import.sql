@@ -12,11 +12,11 @@ create or replace function check_import_journal() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if (tg_op = 'INSERT' or new.source_id is not null) and not import_is_active(new.book_id, new.source_id) then
     raise exception 'journal % does not belong to an import', new.number
-      using errcode = '23514', constraint = 'import_journal_goes_with_its_import',
-        hint = 'import_journal_goes_with_its_import';
+      using errcode = '23514', constraint = 'import_journal_follows_its_import',
+        hint = 'import_journal_follows_its_import';
   end if;
   return null;
 end $$;
@@ -32,7 +32,7 @@ create or replace function check_undone_import() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'an import');
+  perform require_current_book(new.book_id, 'an import');
   if exists (
     select from journals where book_id = new.book_id and source = 'import' and source_id = new.id
       and counts_in_totals(status, deleted_at is not null)

@@ -37,7 +37,7 @@ end $$;
 
 -- Rejects what leaves less on these accounts than landed costs took from them. Called with those that lose something, so that
 -- what puts an account right is never rejected.
-create or replace function refuse_landed_cost_fault(book uuid, account_ids uuid[]) returns void
+create or replace function reject_landed_cost_fault(book uuid, account_ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -54,14 +54,14 @@ begin
     end if;
   end loop;
 end $$;
-revoke execute on function refuse_landed_cost_fault from public;
-grant execute on function refuse_landed_cost_fault to twofold_writer;
+revoke execute on function reject_landed_cost_fault from public;
+grant execute on function reject_landed_cost_fault to twofold_writer;
 
 create or replace function check_landed_cost() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'landed cost ' || new.id);
-  perform refuse_landed_cost_fault(new.book_id,
+  perform require_current_book(new.book_id, 'landed cost ' || new.id);
+  perform reject_landed_cost_fault(new.book_id,
     (select array_agg(account_id) from journal_lines where book_id = new.book_id and journal_id = new.journal_id));
   return null;
 end $$;

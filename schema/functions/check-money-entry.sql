@@ -83,11 +83,11 @@ declare
   book uuid := (changed ->> 'book_id')::uuid;
   fault text;
 begin
-  perform refuse_outside_of_book(book, 'an entry of money');
-  fault := money_entry_fault(book, (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+  perform require_current_book(book, 'an entry of money');
+  fault := money_entry_fault(book, (changed ->> case logical_table_name(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
   if fault is not null then
     raise exception 'an expense, deposit or transfer does not match its journal: %', fault
-      using errcode = '23514', constraint = 'money_entry_is_its_journal', hint = 'money_entry_is_its_journal';
+      using errcode = '23514', constraint = 'money_entry_matches_its_journal', hint = 'money_entry_matches_its_journal';
   end if;
   return null;
 end $$;

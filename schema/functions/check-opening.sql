@@ -5,7 +5,7 @@ create or replace function check_opening() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'opening balances');
+  perform require_current_book(new.book_id, 'opening balances');
   if new.undone_at is not null and (
     exists (select from documents where book_id = new.book_id and opening_id = new.id and status <> 'void')
     or exists (select from journals where book_id = new.book_id and source = 'opening' and source_id = new.id
@@ -26,7 +26,7 @@ create or replace function check_opening_journal() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if exists (
     select from journals j where j.book_id = new.book_id and j.id = new.id and j.status = 'posted' and not exists (
       select from opening_balances o
@@ -34,8 +34,8 @@ begin
     )
   ) then
     raise exception 'journal % does not belong to the opening balances', new.number
-      using errcode = '23514', constraint = 'opening_journal_goes_with_its_opening',
-        hint = 'opening_journal_goes_with_its_opening';
+      using errcode = '23514', constraint = 'opening_journal_follows_its_opening',
+        hint = 'opening_journal_follows_its_opening';
   end if;
   return null;
 end $$;

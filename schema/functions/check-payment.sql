@@ -7,22 +7,22 @@ as $$
 declare
   p public.payments;
 begin
-  perform refuse_outside_of_book(new.book_id, 'payment ' || new.number);
+  perform require_current_book(new.book_id, 'payment ' || new.number);
   select * into p from payments where book_id = new.book_id and id = new.id;
   if not found then
     return null;
   end if;
-  if used_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
+  if amount_used_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
     raise exception 'payment % is applied beyond its amount', p.number
-      using errcode = '23514', constraint = 'payment_is_used_within_its_amount',
-        hint = 'payment_is_used_within_its_amount';
+      using errcode = '23514', constraint = 'payment_is_applied_within_its_amount',
+        hint = 'payment_is_applied_within_its_amount';
   end if;
-  perform refuse_other_money(p);
-  if not agrees_with_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
+  perform reject_inconsistent_payment(p);
+  if not matches_journals(p.book_id, 'payment', p.id, p.party_id, p.status = 'posted' or p.reversed_on is not null, p.date,
     case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, p.reversed_on)
   then
     raise exception 'payment % does not match its journals', p.number
-      using errcode = '23514', constraint = 'payment_agrees_with_its_journal', hint = 'payment_agrees_with_its_journal';
+      using errcode = '23514', constraint = 'payment_matches_its_journal', hint = 'payment_matches_its_journal';
   end if;
   return null;
 end $$;

@@ -21,20 +21,20 @@ begin
     where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on > r.ends_on
   ) or exists (
     select from bank_reconciled
-    where book_id = r.book_id and reconciliation_id = r.id and amount <> moved_on(book_id, account_id, journal_id)
+    where book_id = r.book_id and reconciliation_id = r.id and amount <> bank_amount_of_journal(book_id, account_id, journal_id)
   ) or exists (
     select from bank_reconciled e join journals j on j.book_id = e.book_id and j.id = e.journal_id
     where e.book_id = r.book_id and e.reconciliation_id = r.id and j.date > r.ends_on
   ) then
     raise exception 'the reconciliation through % does not lead from the previous one to the statement balance', r.ends_on
-      using errcode = '23514', constraint = 'reconciliation_ties', hint = 'reconciliation_ties';
+      using errcode = '23514', constraint = 'reconciliation_is_balanced', hint = 'reconciliation_is_balanced';
   end if;
 end $$;
 
 create or replace function check_reconciliation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  perform require_current_book(new.book_id, 'a reconciliation');
   perform reject_unbalanced_reconciliation(new.book_id, new.id);
   return null;
 end $$;
@@ -44,21 +44,21 @@ create constraint trigger reconciliation_is_checked after insert on bank_reconci
   deferrable initially deferred for each row execute function check_reconciliation();
 
 -- The day is that of the machine that has the book: by it the journals below are known to come with it.
-create or replace function date_reconciliation() returns trigger
+create or replace function stamp_reconciliation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   new.finished_at := now();
   return new;
 end $$;
 
-create or replace trigger reconciliation_is_dated before insert on bank_reconciliations
-  for each row when (new.finished_at <> now()) execute function date_reconciliation();
+create or replace trigger reconciliation_is_stamped before insert on bank_reconciliations
+  for each row when (new.finished_at <> now()) execute function stamp_reconciliation();
 
 -- Names are kept as they are now, for every writer, with the currency (I-78).
-create or replace function name_reconciliation() returns trigger
+create or replace function store_reconciliation_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  perform require_current_book(new.book_id, 'a reconciliation');
   select a.code, a.name, b.name, coalesce(a.currency, b.currency), (new.finished_at at time zone b.time_zone)::date
   into new.account_code, new.account_name, new.company_name, new.currency, new.finished_on
   from accounts a join books b on b.book_id = a.book_id
@@ -66,8 +66,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger reconciliation_is_named before insert on bank_reconciliations
-  for each row execute function name_reconciliation();
+create or replace trigger reconciliation_names_are_stored before insert on bank_reconciliations
+  for each row execute function store_reconciliation_names();
 
 -- Journals come with their reconciliation, in its transaction, and in the order of their ids: so the last of them alone
 -- has to add them up, as of a bank statement.
@@ -76,7 +76,7 @@ create or replace function guard_reconciled() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
+  perform require_current_book(new.book_id, 'a reconciled journal');
   if not exists (
     select from bank_reconciliations
     where book_id = new.book_id and id = new.reconciliation_id and reopened_at is null and finished_at = now()
@@ -89,12 +89,12 @@ begin
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
   ) then
     raise exception 'the journals of a reconciliation must be added in order'
-      using errcode = '23514', constraint = 'reconciled_journal_is_the_last', hint = 'reconciled_journal_is_the_last';
+      using errcode = '23514', constraint = 'only_last_reconciled_journal_changes', hint = 'only_last_reconciled_journal_changes';
   end if;
   return new;
 end $$;
 
-create or replace trigger reconciled_is_guarded before insert on bank_reconciled
+create or replace trigger reconciled_entry_is_guarded before insert on bank_reconciled
   for each row execute function guard_reconciled();
 
 create or replace function check_reconciled() returns trigger
@@ -102,7 +102,7 @@ create or replace function check_reconciled() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
+  perform require_current_book(new.book_id, 'a reconciled journal');
   if not exists (
     select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
@@ -112,15 +112,15 @@ begin
   return null;
 end $$;
 
-drop trigger if exists reconciled_is_checked on bank_reconciled;
-create constraint trigger reconciled_is_checked after insert on bank_reconciled
+drop trigger if exists reconciled_entry_is_checked on bank_reconciled;
+create constraint trigger reconciled_entry_is_checked after insert on bank_reconciled
   deferrable initially deferred for each row execute function check_reconciled();
 
 -- Reopening says who, when and why, once, and lets go of the journals.
 create or replace function reopen_reconciliation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  perform require_current_book(new.book_id, 'a reconciliation');
   if old.reopened_at is not null or new.reopen_reason is null or exists (
     select from bank_reconciliations
     where book_id = old.book_id and account_id = old.account_id and reopened_at is null and ends_on > old.ends_on
@@ -134,5 +134,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger reconciliation_is_reopened before update on bank_reconciliations
+create or replace trigger reconciliation_reopens_entries before update on bank_reconciliations
   for each row execute function reopen_reconciliation();

@@ -7,13 +7,13 @@ as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   book uuid := (changed ->> 'book_id')::uuid;
-  named uuid := (changed ->> case table_of(tg_table_name) when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
+  named uuid := (changed ->> case logical_table_name(tg_table_name) when 'tax_rates' then 'id' else 'tax_rate_id' end)::uuid;
   tax tax_rates;
   component record;
   together numeric;
   number integer;
 begin
-  perform refuse_outside_of_book(book, 'a tax of several');
+  perform require_current_book(book, 'a tax of several');
   for tax in
     select * from tax_rates where book_id = book and is_combined and (id = named
       or id in (select tax_rate_id from tax_rate_components where book_id = book and component_id = named))
@@ -31,7 +31,7 @@ begin
     end loop;
     if number < 2 or round(together, 4) <> tax.rate then
       raise exception 'the rate of combined tax % is not the sum of its taxes', tax.code
-        using errcode = '23514', constraint = 'combined_tax_is_its_components', hint = 'combined_tax_is_its_components';
+        using errcode = '23514', constraint = 'combined_tax_matches_its_components', hint = 'combined_tax_matches_its_components';
     end if;
   end loop;
   return null;

@@ -11,7 +11,7 @@ declare
   closed_until date;
   later year_closings;
 begin
-  perform refuse_outside_of_book(book, 'a closing');
+  perform require_current_book(book, 'a closing');
   -- The first lock of all, so that of two closings one sees the other.
   select closed_through into closed_until from books where book_id = book for no key update;
   -- A later year that is closed has moved the lock date further, and is reopened first.
@@ -53,7 +53,7 @@ declare
   target date;
   c year_closings;
 begin
-  perform refuse_outside_of_book(book, 'a closing');
+  perform require_current_book(book, 'a closing');
   select closed_through into closed_until from books where book_id = book for no key update;
   select * into c from year_closings where book_id = book and id = closing;
   select max(ends_on) into target from year_closings
@@ -81,7 +81,7 @@ grant execute on function close_year, reopen_year to twofold_app;
 -- as long as the closing was not reopened, on the year's last day, and moves its result to retained earnings
 -- alone. The year is then locked, no other closing shares a day with it, and each of its revenue and expense
 -- accounts is at zero.
-create or replace function refuse_unsound_closing(book uuid, journal uuid) returns void
+create or replace function reject_inconsistent_closing(book uuid, journal uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   j journals;
@@ -93,7 +93,7 @@ begin
     is distinct from (c.id is not null and c.reopened_at is null)
   then
     raise exception 'journal % does not belong to a closed year', j.number
-      using errcode = '23514', constraint = 'closing_agrees_with_its_journal', hint = 'closing_agrees_with_its_journal';
+      using errcode = '23514', constraint = 'closing_matches_its_journal', hint = 'closing_matches_its_journal';
   end if;
   if c.id is null or c.reopened_at is not null then
     return;
@@ -104,7 +104,7 @@ begin
       and (a.type <> 'equity' or a.id <> c.retained_account_id)
   ) then
     raise exception 'journal % does not close the year %', j.number, c.year
-      using errcode = '23514', constraint = 'closing_agrees_with_its_journal', hint = 'closing_agrees_with_its_journal';
+      using errcode = '23514', constraint = 'closing_matches_its_journal', hint = 'closing_matches_its_journal';
   end if;
   if exists (
     select from year_closings o
@@ -124,7 +124,7 @@ begin
     group by t.account_id having sum(t.debit) <> sum(t.credit)
   ) then
     raise exception 'the closing of % leaves income or expenses', c.year
-      using errcode = '23514', constraint = 'closed_year_is_at_zero', hint = 'closed_year_is_at_zero';
+      using errcode = '23514', constraint = 'closed_year_has_zero_result', hint = 'closed_year_has_zero_result';
   end if;
 end $$;
 
@@ -133,8 +133,8 @@ create or replace function check_year_closing() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a closing');
-  perform refuse_unsound_closing(new.book_id, new.journal_id);
+  perform require_current_book(new.book_id, 'a closing');
+  perform reject_inconsistent_closing(new.book_id, new.journal_id);
   return null;
 end $$;
 
@@ -147,8 +147,8 @@ create or replace function check_year_end_journal() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
-  perform refuse_unsound_closing(new.book_id, new.id);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
+  perform reject_inconsistent_closing(new.book_id, new.id);
   return null;
 end $$;
 

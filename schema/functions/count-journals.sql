@@ -1,6 +1,6 @@
 -- How many journals of a month count in the other companies of the owner, the sample company included. Each is entered in
 -- turn, for only the rows of an entered book are visible. A caller that writes waits for those of the other companies.
-create or replace function journals_made_elsewhere(month date, writes boolean) returns integer
+create or replace function count_journals_of_other_books(month date, writes boolean) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_variable
 declare
@@ -24,8 +24,8 @@ begin
   return total;
 end $$;
 
-revoke execute on function journals_made_elsewhere from public;
-grant execute on function journals_made_elsewhere to twofold_app, twofold_writer;
+revoke execute on function count_journals_of_other_books from public;
+grant execute on function count_journals_of_other_books to twofold_app, twofold_writer;
 
 -- Counts journals that a person makes, and gives the accounts of their lines. Those that the sample company comes with
 -- (written without a limit) count in no month. Refused are more in a month, in all companies of the owner, than the free
@@ -47,7 +47,7 @@ begin
   into accounts, are_fit from public.accounts where book_id = book and id = any(account_ids);
   if not are_fit then
     raise exception 'lines use accounts that cannot be posted to'
-      using errcode = '23514', constraint = 'lines_name_active_accounts', hint = 'lines_name_active_accounts', detail = accounts;
+      using errcode = '23514', constraint = 'lines_use_active_accounts', hint = 'lines_use_active_accounts', detail = accounts;
   end if;
   insert into public.journal_month_counts as c (book_id, month, made)
   select book_id, case when is_sample and monthly_limit = 0 then '1900-01-01'
@@ -56,10 +56,10 @@ begin
   on conflict (book_id, month) do update set made = c.made + excluded.made
   returning c.month, c.made into counted_month, made;
   if monthly_limit > 0 and not public.is_premium() then
-    made := made + public.journals_made_elsewhere(counted_month, true);
+    made := made + public.count_journals_of_other_books(counted_month, true);
     if made > monthly_limit then
       raise exception 'journal % of this month exceeds the limit of %', made, monthly_limit
-        using errcode = '23514', constraint = 'month_has_journals_left', hint = 'month_has_journals_left';
+        using errcode = '23514', constraint = 'monthly_journal_limit_is_kept', hint = 'monthly_journal_limit_is_kept';
     end if;
   end if;
   return accounts;

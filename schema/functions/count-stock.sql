@@ -1,17 +1,17 @@
 -- The quantity that movements have made of the stock of a product, counted by the database: what the application writes
 -- beside it must be the same (I-19). Changes of value alone do not touch it, however many there are.
 
-create or replace function begin_without_movements() returns trigger
+create or replace function guard_initial_stock() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   new.moved_quantity := 0;
   return new;
 end $$;
 
-create or replace trigger stock_begins_without_movements before insert on product_stock
-  for each row execute function begin_without_movements();
+create or replace trigger stock_is_guarded_at_first before insert on product_stock
+  for each row execute function guard_initial_stock();
 
-create or replace function count_movement() returns trigger
+create or replace function add_movement_to_stock() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -24,7 +24,7 @@ begin
   if moved = 0 then
     return null;
   end if;
-  perform refuse_outside_of_book(new.book_id, 'a movement');
+  perform require_current_book(new.book_id, 'a movement');
   update product_stock set moved_quantity = moved_quantity + moved
   where book_id = new.book_id and product_id = new.product_id;
   if not found then
@@ -35,31 +35,31 @@ begin
   return null;
 end $$;
 
-create or replace trigger movement_is_counted after insert on stock_movements
-  for each row when (new.quantity <> 0) execute function count_movement();
+create or replace trigger movement_updates_stock after insert on stock_movements
+  for each row when (new.quantity <> 0) execute function add_movement_to_stock();
 
-create or replace trigger void_movement_is_counted after update of is_void on stock_movements
-  for each row when (new.quantity <> 0 and old.is_void <> new.is_void) execute function count_movement();
+create or replace trigger void_movement_updates_stock after update of is_void on stock_movements
+  for each row when (new.quantity <> 0 and old.is_void <> new.is_void) execute function add_movement_to_stock();
 
 create or replace function check_stock() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'stock');
+  perform require_current_book(new.book_id, 'stock');
   if exists (
     select from product_stock where book_id = new.book_id and product_id = new.product_id
       and quantity <> moved_quantity
   ) then
     raise exception 'stock is not the sum of its movements'
-      using errcode = '23514', constraint = 'stock_is_what_was_moved', hint = 'stock_is_what_was_moved';
+      using errcode = '23514', constraint = 'stock_matches_its_movements', hint = 'stock_matches_its_movements';
   end if;
   return null;
 end $$;
 
 -- What is on hand directly after a count (Accounting 6): what came in up to its day, and what went out before it, in the
 -- order of entry. What comes back on the day on which it went out comes after that.
-create or replace function on_hand_at(c stock_movements) returns numeric
+create or replace function quantity_after_count(c stock_movements) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -79,21 +79,21 @@ begin
 end $$;
 
 -- A count holds: its difference leaves what it found, whatever was moved before it since (I-112).
-create or replace function check_counts() returns trigger
+create or replace function check_stock_counts() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   c stock_movements;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a movement');
+  perform require_current_book(new.book_id, 'a movement');
   for c in
     select * from stock_movements
     where book_id = new.book_id and product_id = new.product_id and counted is not null and date >= new.date and not is_void
   loop
-    if on_hand_at(c) <> c.counted then
+    if quantity_after_count(c) <> c.counted then
       raise exception 'the stock count of % does not leave the counted quantity', c.date
-        using errcode = '23514', constraint = 'count_leaves_what_it_found', hint = 'count_leaves_what_it_found';
+        using errcode = '23514', constraint = 'stock_count_matches_counted_quantity', hint = 'stock_count_matches_counted_quantity';
     end if;
   end loop;
   return null;
@@ -102,13 +102,13 @@ end $$;
 drop trigger if exists counts_are_checked on stock_movements;
 create constraint trigger counts_are_checked after insert on stock_movements
   deferrable initially deferred for each row when (new.quantity <> 0 or new.counted is not null)
-  execute function check_counts();
+  execute function check_stock_counts();
 
 drop trigger if exists counts_are_checked_after_void on stock_movements;
 create constraint trigger counts_are_checked_after_void after update of is_void on stock_movements
   deferrable initially deferred for each row when (new.quantity <> 0 and new.is_void)
-  execute function check_counts();
+  execute function check_stock_counts();
 
-drop trigger if exists stock_is_checked on product_stock;
-create constraint trigger stock_is_checked after insert or update on product_stock
+drop trigger if exists product_stock_is_checked on product_stock;
+create constraint trigger product_stock_is_checked after insert or update on product_stock
   deferrable initially deferred for each row execute function check_stock();

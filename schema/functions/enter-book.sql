@@ -42,7 +42,7 @@ end $$;
 -- session or token; no one is returned when it belongs to no one, or when the owner of the book ended the session there, and no
 -- book when it is still to be made. It runs as the
 -- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
-create or replace function enter_book_of(
+create or replace function enter_book_with_credential(
   digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
   out member_role text, out sees_bank boolean, out sees_reports boolean, out only_area text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
@@ -71,5 +71,5 @@ begin
 end $$;
 
 -- A second one may enter in the transaction of a first (db/books.ts), and then calls them as the role of the books.
-revoke execute on function enter_book, enter_book_of, check_member from public;
-grant execute on function enter_book, enter_book_of, check_member to twofold_app, current_user;
+revoke execute on function enter_book, enter_book_with_credential, check_member from public;
+grant execute on function enter_book, enter_book_with_credential, check_member to twofold_app, current_user;

@@ -1,5 +1,5 @@
 -- Erases what one table holds of a book, the tables that name others first; false when it was the last of them.
-create or replace function erase_part(book uuid, part int) returns boolean language plpgsql as $$
+create or replace function erase_next_table(book uuid, part int) returns boolean language plpgsql as $$
 declare
   tables constant text[] := array[
     'attachments', 'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
@@ -22,7 +22,7 @@ begin
 end $$;
 
 -- The jobs of a book and its members are stored next to sign-in.
-create or replace function forget_work(book uuid) returns void language plpgsql as $$
+create or replace function delete_work_of_book(book uuid) returns void language plpgsql as $$
 begin
   delete from auth.jobs where book_id = book;
   delete from auth.outbox where book_id = book;
@@ -30,20 +30,20 @@ begin
   delete from auth.books_checks where book_id = book;
 end $$;
 
-create or replace function refuse_what_is_open(book uuid) returns void language plpgsql as $$
+create or replace function reject_book_with_members(book uuid) returns void language plpgsql as $$
 begin
   if exists (select from auth.memberships where book_id = book and is_open) then
     raise exception 'a company that still has members cannot be erased'
-      using errcode = '23514', constraint = 'only_what_was_left_is_erased', hint = 'only_what_was_left_is_erased';
+      using errcode = '23514', constraint = 'only_book_without_members_is_erased', hint = 'only_book_without_members_is_erased';
   end if;
 end $$;
 
 -- The first step: nothing is done for the sample company any more.
-create or replace function leave_sample_book() returns void
+create or replace function prepare_sample_erasure() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_what_is_open(current_book());
-  perform forget_work(current_book());
+  perform reject_book_with_members(current_book());
+  perform delete_work_of_book(current_book());
 end $$;
 
 -- The sample company: a book of its own beside the owner's, which may be erased as a whole. Only such a book can be:
@@ -59,8 +59,8 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased', hint = 'only_a_sample_is_erased';
   end if;
-  perform refuse_what_is_open(book);
-  return erase_part(book, part);
+  perform reject_book_with_members(book);
+  return erase_next_table(book, part);
 end $$;
 
 -- Erases a person who asks for it, with the books and everything that is known of the person (I-41). Only the operators
@@ -74,11 +74,11 @@ declare
 begin
   -- From here to the end of the transaction the book may go as a whole, as a sample company may.
   update books set is_sample = true where book_id = book;
-  while erase_part(book, part) loop
+  while erase_next_table(book, part) loop
     part := part + 1;
   end loop;
   -- What is checked at the end of a transaction is checked while it is still in this book.
   perform check_deferred();
 end $$;
 
-revoke execute on function erase_part, erase_book, forget_work, refuse_what_is_open from public;
+revoke execute on function erase_next_table, erase_book, delete_work_of_book, reject_book_with_members from public;

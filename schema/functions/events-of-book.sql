@@ -3,14 +3,14 @@
 drop function if exists misplaced_in(journals);
 drop function if exists tax_stands_in_journal(documents, uuid);
 drop function if exists account_items_stand_in_journal(documents, uuid);
-drop function if exists account_items(uuid, uuid);
-drop function if exists account_items(documents);
-drop function if exists account_items(uuid, uuid[]);
+drop function if exists item_amounts_of_book(uuid, uuid);
+drop function if exists item_amounts_of_book(documents);
+drop function if exists item_amounts_of_book(uuid, uuid[]);
 drop function if exists misplaced_in_journals(uuid, uuid[], uuid[]);
 
 -- What items post to the accounts that they name, debits above zero: net, and the tax that is not recoverable
 -- (Accounting 2). Revenue and expense accounts may have other items as well.
-create or replace function account_items(book uuid)
+create or replace function item_amounts_of_book(book uuid)
   returns table (journal_id uuid, account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -34,7 +34,7 @@ end $$;
 -- count also equity, of landed cost any account, and equity alone where it was there before the books began. A reversal is
 -- the mirror of what it takes back. An inventory had one account or, in books that chose another one later, several. What is
 -- as it should be gives no row. The plans are for as many as there are: the whole book is checked at once.
-create or replace function misplaced_in_book(book uuid) returns table (journal_id uuid, what text, fault text)
+create or replace function journal_mismatches_of_book(book uuid) returns table (journal_id uuid, what text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
 declare
@@ -56,14 +56,14 @@ begin
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
     -- On several machines p is a row of a part of the table.
-    left join lateral money_of(row(p.*)::payments) paid on p.id is not null
+    left join lateral account_amounts_of_payment(row(p.*)::payments) paid on p.id is not null
     where j.book_id = book and counts_in_totals(j.status, j.deleted_at is not null)
       and j.source in ('document', 'payment', 'stock', 'correction')
   ), named as (
     -- An account that items named may have become that of the inventory afterwards.
     select i.journal_id as id, array_agg(i.account_id) as accounts,
       sum(i.amount) filter (where i.account_id = any(inventories)) as value
-    from account_items(book) i group by i.journal_id
+    from item_amounts_of_book(book) i group by i.journal_id
   ), moved as (
     select m.journal_id as id, sum(case when m.is_void then 0 else m.value end) as value,
       bool_or(m.kind = 'landed_cost') as is_landed
@@ -128,7 +128,7 @@ begin
   return query
   select i.journal_id, 'account', format('account %s: %s, posted %s', (
     select code from accounts a where a.book_id = book and a.id = i.account_id), i.amount, coalesce(sum(l.debit - l.credit), 0))
-  from account_items(book) i left join journal_lines l on l.book_id = book and l.journal_id = i.journal_id
+  from item_amounts_of_book(book) i left join journal_lines l on l.book_id = book and l.journal_id = i.journal_id
     and l.account_id = i.account_id and l.party_id is null and l.tax_rate_id is null
   where i.account_id <> all(inventories)
   group by i.journal_id, i.account_id, i.amount having i.amount <> coalesce(sum(l.debit - l.credit), 0);

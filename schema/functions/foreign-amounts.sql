@@ -3,7 +3,7 @@
 -- costs a look into the few accounts of a book that have a currency.
 
 -- The accounts among these that lines say too much or too little of, as what refuses them tells them; null where all is well.
-create or replace function foreign_fault(book uuid, account_ids uuid[], amounts numeric[]) returns json
+create or replace function foreign_amount_fault(book uuid, account_ids uuid[], amounts numeric[]) returns json
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   if array_remove(amounts, null) = '{}' and not exists (
@@ -23,30 +23,30 @@ begin
   );
 end $$;
 
-create or replace function refuse_foreign_fault(book uuid, account_ids uuid[], amounts numeric[]) returns void
+create or replace function reject_foreign_amount_fault(book uuid, account_ids uuid[], amounts numeric[]) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
-  fault json := foreign_fault(book, account_ids, amounts);
+  fault json := foreign_amount_fault(book, account_ids, amounts);
 begin
   if fault is not null then
     raise exception 'lines have no amount in the currency of their account'
-      using errcode = '23514', constraint = 'line_says_its_foreign_amount', hint = 'line_says_its_foreign_amount', detail = fault;
+      using errcode = '23514', constraint = 'line_has_its_foreign_amount', hint = 'line_has_its_foreign_amount', detail = fault;
   end if;
 end $$;
 
-revoke execute on function foreign_fault, refuse_foreign_fault from public;
-grant execute on function foreign_fault, refuse_foreign_fault to twofold_app, twofold_writer;
+revoke execute on function foreign_amount_fault, reject_foreign_amount_fault from public;
+grant execute on function foreign_amount_fault, reject_foreign_amount_fault to twofold_app, twofold_writer;
 
 -- A currency is another one than that of the books, and is fixed once the account has entries.
 create or replace function guard_account_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'account ' || new.code);
+  perform public.require_current_book(new.book_id, 'account ' || new.code);
   -- Whoever posts on it meanwhile holds the book.
   perform from public.books where book_id = new.book_id for no key update;
   if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
     raise exception '% is the base currency', new.currency
-      using errcode = '23514', constraint = 'account_currency_is_another_one', hint = 'account_currency_is_another_one';
+      using errcode = '23514', constraint = 'account_currency_differs_from_base', hint = 'account_currency_differs_from_base';
   end if;
   if tg_op = 'UPDATE' and (
     exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id)
@@ -71,10 +71,10 @@ create or replace trigger account_currency_is_guarded before update of currency 
 create or replace function guard_currency_of_accounts() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'the currency');
+  perform public.require_current_book(new.book_id, 'the currency');
   if exists (select from public.accounts where book_id = new.book_id and currency = new.currency) then
     raise exception 'an account has the currency %', new.currency
-      using errcode = '23514', constraint = 'currency_is_of_no_account', hint = 'currency_is_of_no_account';
+      using errcode = '23514', constraint = 'currency_is_used_by_no_account', hint = 'currency_is_used_by_no_account';
   end if;
   return new;
 end $$;

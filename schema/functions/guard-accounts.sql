@@ -4,7 +4,7 @@
 create or replace function guard_account_type() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'account ' || old.code);
+  perform public.require_current_book(old.book_id, 'account ' || old.code);
   if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
     raise exception 'account % has journal lines', old.code
       using errcode = '23514', constraint = 'account_type_is_fixed_once_used', hint = 'account_type_is_fixed_once_used';
@@ -18,7 +18,7 @@ create or replace trigger account_type_is_guarded before update of type on accou
 create or replace function guard_party_account() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'party ' || old.code);
+  perform public.require_current_book(old.book_id, 'party ' || old.code);
   if exists (
     select from public.journal_lines l join public.journals j on j.book_id = l.book_id and j.id = l.journal_id
     where l.book_id = old.book_id and l.party_id = old.id and l.account_id = old.account_id
@@ -36,7 +36,7 @@ create or replace trigger party_account_is_guarded before update of account_id o
 create or replace function guard_inventory_account() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'a default account');
+  perform public.require_current_book(old.book_id, 'a default account');
   if exists (select from public.stock_movements where book_id = old.book_id and not is_void) then
     raise exception 'stock has moved on the inventory account'
       using errcode = '23514', constraint = 'inventory_account_is_fixed_once_used', hint = 'inventory_account_is_fixed_once_used';
@@ -57,7 +57,7 @@ create or replace trigger inventory_account_is_not_deleted before delete on defa
 create or replace function copy_default_account_type() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a default account');
+  perform public.require_current_book(new.book_id, 'a default account');
   select type into new.account_type from public.accounts where book_id = new.book_id and id = new.account_id;
   -- An account that is not there is refused by the foreign key, by its name.
   new.account_type := coalesce(new.account_type, 'asset');
@@ -73,11 +73,11 @@ create or replace trigger default_account_has_a_type before insert or update on 
 create or replace function guard_account_code() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'account ' || new.code);
+  perform public.require_current_book(new.book_id, 'account ' || new.code);
   perform from public.books where book_id = new.book_id and account_codes = 'characters' for share;
   if not found then
     raise exception 'account code % does not contain only numbers', new.code
-      using errcode = '23514', constraint = 'account_code_fits_its_book', hint = 'account_code_fits_its_book';
+      using errcode = '23514', constraint = 'account_code_is_allowed_in_book', hint = 'account_code_is_allowed_in_book';
   end if;
   return new;
 end $$;
@@ -88,7 +88,7 @@ create or replace trigger account_code_is_guarded before insert or update of cod
 create or replace function guard_account_codes_of_book() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a book');
+  perform public.require_current_book(new.book_id, 'a book');
   if exists (select from public.accounts where book_id = new.book_id and code !~ '^[0-9]+$') then
     raise exception 'some account codes contain characters other than digits'
       using errcode = '23514', constraint = 'account_codes_have_digits_only', hint = 'account_codes_have_digits_only';

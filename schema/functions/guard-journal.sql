@@ -8,28 +8,28 @@ declare
   area text;
   filed_until date;
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform public.require_current_book(new.book_id, 'journal ' || new.number);
   -- Also the first lock of every post: the book before all else.
   select tax_filed_through into filed_until from public.books where book_id = new.book_id for no key update;
   -- The journal of a closing is on a day that it locks itself; its contents are checked at commit (I-27).
   if new.source <> 'year_end' then
     area := public.area_of_journal(new.book_id, new.source, new.source_id);
     if public.counts_in_totals(new.status, new.deleted_at is not null) then
-      perform public.refuse_locked_day(new.book_id, area, new.date, 'journal ' || new.number);
+      perform public.reject_locked_day(new.book_id, area, new.date, 'journal ' || new.number);
     end if;
     if tg_op = 'UPDATE' and public.counts_in_totals(old.status, old.deleted_at is not null) then
-      perform public.refuse_locked_day(new.book_id, area, old.date, 'journal ' || old.number);
+      perform public.reject_locked_day(new.book_id, area, old.date, 'journal ' || old.number);
     end if;
   end if;
   -- What a filed return counted stays. What is written is looked at when its lines are there (functions/tax-returns.sql).
   if tg_op = 'UPDATE' and old.date <= filed_until and public.counts_in_totals(old.status, old.deleted_at is not null)
-    and public.bears_tax(old.book_id, old.id)
+    and public.counts_in_tax_return(old.book_id, old.id)
   then
-    perform public.refuse_filed_tax('journal ' || new.number);
+    perform public.reject_filed_tax('journal ' || new.number);
   end if;
   if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
     raise exception 'journal % must raise its version by one', new.number
-      using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
+      using errcode = '23514', constraint = 'journal_version_increases_by_one', hint = 'journal_version_increases_by_one';
   end if;
   -- What the product wrote itself keeps its number and is void for ever; only that of a document or of an entry of money
   -- is written again.
@@ -58,7 +58,7 @@ create or replace function guard_journal_line() returns trigger
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform public.refuse_outside_of_book(line.book_id, 'a line');
+  perform public.require_current_book(line.book_id, 'a line');
   -- A journal that another transaction is just writing is not seen here, and so refused as well.
   if not exists (
     select from public.journals j
@@ -76,13 +76,13 @@ begin
       and (j.names_parties or j.source in ('document', 'payment', 'reversal', 'application'))
   ) then
     raise exception 'a line has a party, but its journal is not marked as having one'
-      using errcode = '23514', constraint = 'journal_says_that_it_names_parties',
-        hint = 'journal_says_that_it_names_parties';
+      using errcode = '23514', constraint = 'journal_party_flag_matches_its_lines',
+        hint = 'journal_party_flag_matches_its_lines';
   end if;
   return line;
 end $$;
 
-create or replace trigger line_is_guarded before insert or update or delete on journal_lines
+create or replace trigger journal_line_is_guarded before insert or update or delete on journal_lines
   for each row when (current_user <> 'twofold_writer') execute function guard_journal_line();
 
 -- A manual line of a party is on the party's own account, so that aging and that account agree (I-24).
@@ -91,7 +91,7 @@ create or replace function check_named_parties() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if exists (
     select from journals j join journal_lines l on l.book_id = j.book_id and l.journal_id = j.id
     join parties p on p.book_id = l.book_id and p.id = l.party_id
@@ -99,8 +99,8 @@ begin
       and l.account_id <> p.account_id
   ) then
     raise exception 'journal % has a party on an account that is not its own', new.number
-      using errcode = '23514', constraint = 'line_is_on_the_account_of_its_party',
-        hint = 'line_is_on_the_account_of_its_party';
+      using errcode = '23514', constraint = 'line_account_matches_its_party',
+        hint = 'line_account_matches_its_party';
   end if;
   return null;
 end $$;

@@ -2,55 +2,55 @@
 -- in the same transaction (I-07), the names and addresses on an issued document cannot be changed, and what is
 -- void stays so. The conditions are on the triggers, so that a row that is in order costs no call.
 
-create or replace function refuse_record() returns trigger
+create or replace function reject_with_rule() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception '% breaks the rule %', tg_table_name, tg_argv[0]
     using errcode = '23514', constraint = tg_argv[0], hint = tg_argv[0];
 end $$;
 
-create or replace trigger account_version_rises before update on accounts
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger account_version_increases before update on accounts
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger party_version_rises before update on parties
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger party_version_increases before update on parties
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger product_version_rises before update on products
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger product_version_increases before update on products
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger tax_rate_version_rises before update on tax_rates
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger tax_rate_version_increases before update on tax_rates
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger attachment_version_rises before update on attachments
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger attachment_version_increases before update on attachments
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger document_version_rises before update on documents
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger document_version_increases before update on documents
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 -- What is put against a payment, or out of it, is no change of it.
-create or replace trigger payment_version_rises before update of version, status, void_reason, reversed_on on payments
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger payment_version_increases before update of version, status, void_reason, reversed_on on payments
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 -- The history of the journals and the lock date are moved by functions of their own.
-create or replace trigger book_version_rises before update of version, name, address, phone, email, tax_id,
+create or replace trigger book_version_increases before update of version, name, address, phone, email, tax_id,
     fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, sells, locale, country,
     sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, account_codes on books
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger default_accounts_version_rises before update of default_accounts_version on books
+create or replace trigger default_accounts_version_increases before update of default_accounts_version on books
   for each row when (new.default_accounts_version <> old.default_accounts_version + 1)
-  execute function refuse_record('record_version_rises_by_one');
+  execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger journal_count_rises before update on journal_month_counts
-  for each row when (new.made < old.made) execute function refuse_record('journal_count_rises');
+create or replace trigger journal_count_increases before update on journal_month_counts
+  for each row when (new.made < old.made) execute function reject_with_rule('journal_count_increases');
 
 -- What is kept and checked of the parties of a journal goes by what it says of itself (I-24).
-create or replace trigger journal_goes_on_naming_parties before update of names_parties on journals
+create or replace trigger journal_continues_naming_parties before update of names_parties on journals
   for each row when (old.names_parties and not new.names_parties)
-  execute function refuse_record('journal_goes_on_naming_parties');
+  execute function reject_with_rule('journal_continues_naming_parties');
 
 -- The function that brings them up to date runs as the owner of the table (functions/renew-details.sql).
-create or replace function refuse_other_names() returns trigger
+create or replace function reject_changed_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
@@ -63,7 +63,7 @@ create or replace trigger issued_document_keeps_names before update on documents
     old.status <> 'draft' and new.party_id = old.party_id
     and (new.party_name, new.party_email, new.party_snapshot, new.company_snapshot)
       is distinct from (old.party_name, old.party_email, old.party_snapshot, old.company_snapshot)
-  ) execute function refuse_other_names();
+  ) execute function reject_changed_names();
 
 create or replace trigger void_document_stays_void before update on documents
   for each row when (
@@ -71,44 +71,44 @@ create or replace trigger void_document_stays_void before update on documents
     and (new.status, new.number, new.party_id, new.date, new.due_date, new.installment_dates, new.installment_amounts, new.currency, new.exchange_rate,
       new.prices_include_tax, new.discount_percent, new.discount_amount, new.subtotal, new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
       old.due_date, old.installment_dates, old.installment_amounts, old.currency, old.exchange_rate, old.prices_include_tax, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
-  ) execute function refuse_record('void_document_stays_void');
+  ) execute function reject_with_rule('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments
   for each row when (new.status <> 'posted' or new.allocated <> 0 or new.used_for is not null)
-  execute function refuse_record('payment_begins_posted');
+  execute function reject_with_rule('payment_begins_posted');
 
-create or replace trigger payment_is_void_with_a_reason before update of void_reason on payments
+create or replace trigger payment_is_voided_with_a_reason before update of void_reason on payments
   for each row when (new.void_reason is distinct from old.void_reason and (old.status = 'void' or new.status <> 'void'))
-  execute function refuse_record('payment_is_void_with_a_reason');
+  execute function reject_with_rule('payment_is_voided_with_a_reason');
 
 -- What is bought or sold moves with its document, and what has a value with a journal. A count has a record.
-create or replace trigger goods_move_with_their_document before insert on stock_movements
+create or replace trigger goods_movement_has_a_document before insert on stock_movements
   for each row when (
     new.document_id is null and new.kind in ('purchase', 'sale', 'sales_return', 'purchase_return', 'price_credit')
-  ) execute function refuse_record('goods_move_with_their_document');
+  ) execute function reject_with_rule('goods_movement_has_a_document');
 
-create or replace trigger value_moves_with_its_journal before insert on stock_movements
+create or replace trigger stock_value_has_a_journal before insert on stock_movements
   for each row when (new.value <> 0 and new.journal_id is null)
-  execute function refuse_record('value_moves_with_its_journal');
+  execute function reject_with_rule('stock_value_has_a_journal');
 
 -- Numbers are texts as well (I-31). Only new text is checked: what an older version accepted can still be voided.
-create or replace trigger journal_number_is_text before insert or update of number on journals
+create or replace trigger journal_number_has_valid_characters before insert or update of number on journals
   for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
-  execute function refuse_record('number_is_text');
+  execute function reject_with_rule('number_has_valid_characters');
 
-create or replace trigger document_number_is_text before insert or update of number on documents
+create or replace trigger document_number_has_valid_characters before insert or update of number on documents
   for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
-  execute function refuse_record('number_is_text');
+  execute function reject_with_rule('number_has_valid_characters');
 
-create or replace trigger payment_number_is_text before insert on payments
+create or replace trigger payment_number_has_valid_characters before insert on payments
   for each row when (
     length(new.number) > 40 or new.number is not nfc normalized
     or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
-  ) execute function refuse_record('number_is_text');
+  ) execute function reject_with_rule('number_has_valid_characters');
 
 -- The audit log is written in the name of the user in the book, and now. Now is another moment on the worker of a
 -- distributed database, where the check below asks.
-create or replace function sign_audit() returns trigger
+create or replace function stamp_audit_entry() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   new.at := now();
@@ -116,8 +116,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger audit_is_signed before insert on audit_log
-  for each row when (new.at <> now() or new.actor_id is distinct from current_actor()) execute function sign_audit();
+create or replace trigger audit_entry_is_stamped before insert on audit_log
+  for each row when (new.at <> now() or new.actor_id is distinct from current_actor()) execute function stamp_audit_entry();
 
 -- At commit each record that was made, changed or deleted has a record of it that this transaction wrote.
 create or replace function check_audit() returns trigger
@@ -129,7 +129,7 @@ declare
   subjects uuid[];
   one uuid;
 begin
-  perform refuse_outside_of_book(changed.book_id, 'a change');
+  perform require_current_book(changed.book_id, 'a change');
   if tg_argv[0] = 'book' then
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
@@ -161,37 +161,37 @@ begin
   -- A sample company goes as a whole, with its audit log.
   if exists (select from books where book_id = changed.book_id) then
     raise exception 'the audit log has no entry for the change of this %', tg_argv[0]
-      using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
+      using errcode = '23514', constraint = 'change_is_audited', hint = 'change_is_audited';
   end if;
   return null;
 end $$;
 
-drop trigger if exists account_change_has_its_record on accounts;
-create constraint trigger account_change_has_its_record after insert or update or delete on accounts
+drop trigger if exists account_change_is_audited on accounts;
+create constraint trigger account_change_is_audited after insert or update or delete on accounts
   deferrable initially deferred for each row execute function check_audit('account');
 
-drop trigger if exists party_change_has_its_record on parties;
-create constraint trigger party_change_has_its_record after insert or update or delete on parties
+drop trigger if exists party_change_is_audited on parties;
+create constraint trigger party_change_is_audited after insert or update or delete on parties
   deferrable initially deferred for each row execute function check_audit('party');
 
-drop trigger if exists product_change_has_its_record on products;
-create constraint trigger product_change_has_its_record after insert or update or delete on products
+drop trigger if exists product_change_is_audited on products;
+create constraint trigger product_change_is_audited after insert or update or delete on products
   deferrable initially deferred for each row execute function check_audit('product');
 
-drop trigger if exists tax_rate_change_has_its_record on tax_rates;
-create constraint trigger tax_rate_change_has_its_record after insert or update or delete on tax_rates
+drop trigger if exists tax_rate_change_is_audited on tax_rates;
+create constraint trigger tax_rate_change_is_audited after insert or update or delete on tax_rates
   deferrable initially deferred for each row execute function check_audit('tax rate');
 
-drop trigger if exists attachment_change_has_its_record on attachments;
-create constraint trigger attachment_change_has_its_record after insert or update on attachments
+drop trigger if exists attachment_change_is_audited on attachments;
+create constraint trigger attachment_change_is_audited after insert or update on attachments
   deferrable initially deferred for each row execute function check_audit('attachment');
 
-drop trigger if exists document_change_has_its_record on documents;
-create constraint trigger document_change_has_its_record after insert or delete on documents
+drop trigger if exists document_change_is_audited on documents;
+create constraint trigger document_change_is_audited after insert or delete on documents
   deferrable initially deferred for each row execute function check_audit('document');
 
-drop trigger if exists document_edit_has_its_record on documents;
-create constraint trigger document_edit_has_its_record after update on documents
+drop trigger if exists document_edit_is_audited on documents;
+create constraint trigger document_edit_is_audited after update on documents
   deferrable initially deferred for each row when (
     -- What is paid of it changes with a payment, which has the record.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
@@ -201,32 +201,32 @@ create constraint trigger document_edit_has_its_record after update on documents
         new.reversed_on, new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
   ) execute function check_audit('document');
 
-drop trigger if exists payment_change_has_its_record on payments;
-create constraint trigger payment_change_has_its_record after insert or update of status, reversed_on, void_reason on payments
+drop trigger if exists payment_change_is_audited on payments;
+create constraint trigger payment_change_is_audited after insert or update of status, reversed_on, void_reason on payments
   deferrable initially deferred for each row execute function check_audit('payment');
 
-drop trigger if exists allocation_has_its_record on allocations;
-create constraint trigger allocation_has_its_record after insert on allocations
+drop trigger if exists allocation_is_audited on allocations;
+create constraint trigger allocation_is_audited after insert on allocations
   deferrable initially deferred for each row execute function check_audit('allocation');
 
-drop trigger if exists allocation_end_has_its_record on allocations;
-create constraint trigger allocation_end_has_its_record after update of is_void on allocations
+drop trigger if exists allocation_end_is_audited on allocations;
+create constraint trigger allocation_end_is_audited after update of is_void on allocations
   deferrable initially deferred for each row when (old.is_void <> new.is_void) execute function check_audit('allocation');
 
-drop trigger if exists opening_has_its_record on opening_balances;
-create constraint trigger opening_has_its_record after insert or update on opening_balances
+drop trigger if exists opening_is_audited on opening_balances;
+create constraint trigger opening_is_audited after insert or update on opening_balances
   deferrable initially deferred for each row execute function check_audit('opening');
 
-drop trigger if exists book_change_has_its_record on books;
-create constraint trigger book_change_has_its_record after insert or update of version on books
+drop trigger if exists book_change_is_audited on books;
+create constraint trigger book_change_is_audited after insert or update of version on books
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists count_has_its_record on stock_movements;
-create constraint trigger count_has_its_record after insert on stock_movements
+drop trigger if exists count_is_audited on stock_movements;
+create constraint trigger count_is_audited after insert on stock_movements
   deferrable initially deferred for each row when (new.kind in ('opening', 'adjustment'))
   execute function check_audit('count of stock');
 
-drop trigger if exists value_of_stock_has_its_record on stock_movements;
-create constraint trigger value_of_stock_has_its_record after insert on stock_movements
+drop trigger if exists value_of_stock_is_audited on stock_movements;
+create constraint trigger value_of_stock_is_audited after insert on stock_movements
   deferrable initially deferred for each row when (new.kind in ('landed_cost', 'revaluation'))
   execute function check_audit('value of stock');

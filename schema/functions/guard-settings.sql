@@ -1,119 +1,119 @@
 -- What people choose once for the whole book is a record like any other: a change raises its version by one (I-40) and has a
 -- record in the audit log in the same transaction (I-07), of the book where the row is one of it.
 
-create or replace trigger reminder_plan_version_rises before update on reminder_plans
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger reminder_plan_version_increases before update on reminder_plans
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger mail_words_version_rises before update on mail_words
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger mail_words_version_increases before update on mail_words
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger number_formats_version_rises before update on number_formats
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger number_formats_version_increases before update on number_formats
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger sheet_look_version_rises before update on sheet_looks
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger sheet_look_version_increases before update on sheet_looks
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger logo_version_rises before update on logos
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger logo_version_increases before update on logos
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger e_invoice_details_version_rises before update on e_invoice_details
-  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+create or replace trigger e_invoice_details_version_increases before update on e_invoice_details
+  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 -- That an event has come is noted without one.
-create or replace trigger card_account_version_rises before update on card_accounts
+create or replace trigger card_account_version_increases before update on card_accounts
   for each row when (
     new.version <> old.version + 1
     and (new.version, new.provider_account, new.provider_name, new.secret_key, new.webhook_secret, new.account_id,
       new.payout_account_id) is distinct from (old.version, old.provider_account, old.provider_name, old.secret_key,
       old.webhook_secret, old.account_id, old.payout_account_id)
-  ) execute function refuse_record('record_version_rises_by_one');
+  ) execute function reject_with_rule('record_version_increases_by_one');
 
 -- A rule that is removed lets go of what it named, and the place of a rule is no change of it.
-create or replace trigger bank_rule_version_rises before update on bank_rules
+create or replace trigger bank_rule_version_increases before update on bank_rules
   for each row when (
     new.version <> old.version + 1 and (new.removed_at is null or old.removed_at is not null)
     and (new.version, new.name, new.account_id, new.direction, new.words, new.counterparty, new.min_amount, new.max_amount,
       new.description, new.party_id, new.posts_automatically, new.removed_at) is distinct from (old.version, old.name,
       old.account_id, old.direction, old.words, old.counterparty, old.min_amount, old.max_amount, old.description, old.party_id,
       old.posts_automatically, old.removed_at)
-  ) execute function refuse_record('record_version_rises_by_one');
+  ) execute function reject_with_rule('record_version_increases_by_one');
 
-drop trigger if exists reminder_plan_change_has_its_record on reminder_plans;
-create constraint trigger reminder_plan_change_has_its_record after insert or update on reminder_plans
+drop trigger if exists reminder_plan_change_is_audited on reminder_plans;
+create constraint trigger reminder_plan_change_is_audited after insert or update on reminder_plans
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists mail_words_change_has_its_record on mail_words;
-create constraint trigger mail_words_change_has_its_record after insert or update on mail_words
+drop trigger if exists mail_words_change_is_audited on mail_words;
+create constraint trigger mail_words_change_is_audited after insert or update on mail_words
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists number_formats_change_has_its_record on number_formats;
-create constraint trigger number_formats_change_has_its_record after insert or update on number_formats
+drop trigger if exists number_formats_change_is_audited on number_formats;
+create constraint trigger number_formats_change_is_audited after insert or update on number_formats
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists sheet_look_change_has_its_record on sheet_looks;
-create constraint trigger sheet_look_change_has_its_record after insert or update on sheet_looks
+drop trigger if exists sheet_look_change_is_audited on sheet_looks;
+create constraint trigger sheet_look_change_is_audited after insert or update on sheet_looks
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists logo_change_has_its_record on logos;
-create constraint trigger logo_change_has_its_record after insert or update on logos
+drop trigger if exists logo_change_is_audited on logos;
+create constraint trigger logo_change_is_audited after insert or update on logos
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists card_account_begins_with_its_record on card_accounts;
-create constraint trigger card_account_begins_with_its_record after insert on card_accounts
+drop trigger if exists card_account_insert_is_audited on card_accounts;
+create constraint trigger card_account_insert_is_audited after insert on card_accounts
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists card_account_change_has_its_record on card_accounts;
-create constraint trigger card_account_change_has_its_record after update on card_accounts
+drop trigger if exists card_account_change_is_audited on card_accounts;
+create constraint trigger card_account_change_is_audited after update on card_accounts
   deferrable initially deferred for each row when (new.version <> old.version) execute function check_audit('book');
 
-drop trigger if exists bank_rule_begins_with_its_record on bank_rules;
-create constraint trigger bank_rule_begins_with_its_record after insert on bank_rules
+drop trigger if exists bank_rule_insert_is_audited on bank_rules;
+create constraint trigger bank_rule_insert_is_audited after insert on bank_rules
   deferrable initially deferred for each row execute function check_audit('rule');
 
-drop trigger if exists bank_rule_change_has_its_record on bank_rules;
-create constraint trigger bank_rule_change_has_its_record after update on bank_rules
+drop trigger if exists bank_rule_change_is_audited on bank_rules;
+create constraint trigger bank_rule_change_is_audited after update on bank_rules
   deferrable initially deferred for each row
   when (new.version <> old.version or new.removed_at is distinct from old.removed_at)
   execute function check_audit('rule');
 
-drop trigger if exists reconciliation_has_its_record on bank_reconciliations;
-create constraint trigger reconciliation_has_its_record after insert or update on bank_reconciliations
+drop trigger if exists reconciliation_is_audited on bank_reconciliations;
+create constraint trigger reconciliation_is_audited after insert or update on bank_reconciliations
   deferrable initially deferred for each row execute function check_audit('reconciliation');
 
-drop trigger if exists import_has_its_record on journal_imports;
-create constraint trigger import_has_its_record after insert or update on journal_imports
+drop trigger if exists import_is_audited on journal_imports;
+create constraint trigger import_is_audited after insert or update on journal_imports
   deferrable initially deferred for each row execute function check_audit('import');
 
-drop trigger if exists void_count_has_its_record on stock_movements;
-create constraint trigger void_count_has_its_record after update of is_void on stock_movements
+drop trigger if exists void_count_is_audited on stock_movements;
+create constraint trigger void_count_is_audited after update of is_void on stock_movements
   deferrable initially deferred for each row
   when (new.is_void and not old.is_void and new.kind in ('opening', 'adjustment'))
   execute function check_audit('count of stock');
 
-drop trigger if exists void_value_of_stock_has_its_record on stock_movements;
-create constraint trigger void_value_of_stock_has_its_record after update of is_void on stock_movements
+drop trigger if exists void_value_of_stock_is_audited on stock_movements;
+create constraint trigger void_value_of_stock_is_audited after update of is_void on stock_movements
   deferrable initially deferred for each row
   when (new.is_void and not old.is_void and new.kind in ('landed_cost', 'revaluation'))
   execute function check_audit('value of stock');
 
 -- By the account, where posting has chosen it, and otherwise by the book.
-drop trigger if exists default_account_has_its_record on default_accounts;
-create constraint trigger default_account_has_its_record after insert or update or delete on default_accounts
+drop trigger if exists default_account_is_audited on default_accounts;
+create constraint trigger default_account_is_audited after insert or update or delete on default_accounts
   deferrable initially deferred for each row execute function check_audit('default account');
 
-drop trigger if exists default_tax_rate_has_its_record on default_tax_rates;
-create constraint trigger default_tax_rate_has_its_record after insert or update or delete on default_tax_rates
+drop trigger if exists default_tax_rate_is_audited on default_tax_rates;
+create constraint trigger default_tax_rate_is_audited after insert or update or delete on default_tax_rates
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists exchange_rate_change_has_its_record on exchange_rates;
-create constraint trigger exchange_rate_change_has_its_record after insert or update or delete on exchange_rates
+drop trigger if exists exchange_rate_change_is_audited on exchange_rates;
+create constraint trigger exchange_rate_change_is_audited after insert or update or delete on exchange_rates
   deferrable initially deferred for each row execute function check_audit('book');
 
 -- What came of it changes with each day, without one.
-drop trigger if exists rate_fetch_begins_with_its_record on rate_fetches;
-create constraint trigger rate_fetch_begins_with_its_record after insert on rate_fetches
+drop trigger if exists rate_fetch_insert_is_audited on rate_fetches;
+create constraint trigger rate_fetch_insert_is_audited after insert on rate_fetches
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists rate_fetch_change_has_its_record on rate_fetches;
-create constraint trigger rate_fetch_change_has_its_record after update on rate_fetches
+drop trigger if exists rate_fetch_change_is_audited on rate_fetches;
+create constraint trigger rate_fetch_change_is_audited after update on rate_fetches
   deferrable initially deferred for each row when (new.is_enabled <> old.is_enabled) execute function check_audit('book');

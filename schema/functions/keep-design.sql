@@ -2,19 +2,19 @@
 -- notes and receipts keep the design of their company and the language of their party. A draft has neither. Bringing an issued document up to date takes those of today
 -- (functions/renew-details.sql); nothing else may change them.
 
-create or replace function keep_design() returns trigger
+create or replace function store_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today record;
   party uuid;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a document');
+  perform require_current_book(new.book_id, 'a document');
   if new.status = 'draft' then
     new.design_id := null;
     new.language := null;
     return new;
   end if;
-  if table_of(tg_table_name) = 'deliveries' then
+  if logical_table_name(tg_table_name) = 'deliveries' then
     party := (select party_id from orders where book_id = new.book_id and id = new.order_id);
   else
     party := new.party_id;
@@ -37,21 +37,21 @@ begin
   return new;
 end $$;
 
-revoke execute on function keep_design from public;
+revoke execute on function store_design from public;
 
 create or replace trigger document_keeps_its_design before insert on documents
-  for each row execute function keep_design();
+  for each row execute function store_design();
 create or replace trigger issued_document_keeps_its_design before update on documents
   for each row when (
     (new.status = 'draft') <> (old.status = 'draft') or new.party_id <> old.party_id
     or (new.design_id is null and new.status <> 'draft')
-  ) execute function keep_design();
+  ) execute function store_design();
 create or replace trigger delivery_keeps_its_design before insert on deliveries
-  for each row execute function keep_design();
+  for each row execute function store_design();
 create or replace trigger payment_keeps_its_design before insert on payments
-  for each row execute function keep_design();
+  for each row execute function store_design();
 create or replace trigger order_keeps_its_design before insert on orders
-  for each row execute function keep_design();
+  for each row execute function store_design();
 create or replace trigger sent_order_keeps_its_design before update on orders
   for each row when ((new.status = 'draft') <> (old.status = 'draft') or new.party_id <> old.party_id)
-  execute function keep_design();
+  execute function store_design();

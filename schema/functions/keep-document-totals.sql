@@ -2,10 +2,10 @@
 -- amounts by due date; and what was traded with each party in a year. Sums of different documents are in the currency of
 -- the book.
 
-create or replace function move_document_totals() returns trigger
+create or replace function update_document_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'a document');
+  perform require_current_book(coalesce(new.book_id, old.book_id), 'a document');
   if tg_op <> 'INSERT' then
     update document_status_totals set documents = documents - 1, total = total - old.base_total,
       open = open - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
@@ -21,24 +21,24 @@ begin
   return null;
 end $$;
 
-create or replace trigger document_totals_are_moved after insert or update or delete on documents
-  for each row execute function move_document_totals();
+create or replace trigger document_totals_are_updated after insert or update or delete on documents
+  for each row execute function update_document_totals();
 
 -- What a posted document has open by the day when it is due (Decision 0133). It counts on the first of these days alone.
-create or replace function move_due(document anyelement, sign integer) returns void
+create or replace function update_due_total(document anyelement, sign integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   part record;
 begin
-  perform refuse_outside_of_book(document.book_id, 'a document');
+  perform require_current_book(document.book_id, 'a document');
   if document.status <> 'posted' then
     return;
   end if;
   for part in
     select due_date, base_open as open, (due_date = document.next_due_date)::integer as documents
-    from due_parts(document.installment_dates, document.installment_amounts, document.due_date, document.total, document.paid_amount,
+    from installment_balances(document.installment_dates, document.installment_amounts, document.due_date, document.total, document.paid_amount,
       document.base_total - coalesce(document.base_paid_amount, document.paid_amount), document.minor_unit)
     where base_open > 0 or due_date = document.next_due_date
   loop
@@ -52,24 +52,24 @@ begin
   end loop;
 end $$;
 
-revoke execute on function move_due from public;
+revoke execute on function update_due_total from public;
 
 -- The new amount is added before the old one is taken away, so that the row of an unchanged day is not created again.
-create or replace function move_due_totals() returns trigger
+create or replace function update_due_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op <> 'DELETE' then perform move_due(new, 1); end if;
-  if tg_op <> 'INSERT' then perform move_due(old, -1); end if;
+  if tg_op <> 'DELETE' then perform update_due_total(new, 1); end if;
+  if tg_op <> 'INSERT' then perform update_due_total(old, -1); end if;
   return null;
 end $$;
 
-create or replace trigger due_totals_are_moved after insert or update or delete on documents
-  for each row execute function move_due_totals();
+create or replace trigger due_totals_are_updated after insert or update or delete on documents
+  for each row execute function update_due_totals();
 
 -- What a document adds to the year of its party, in its own year and in that of the journal that takes it back. On one
 -- of several machines it is no row of documents, but of the part of them that lies there.
-drop function if exists move_trade(documents, integer);
-create or replace function move_trade(document anyelement, sign integer) returns void
+drop function if exists update_party_year_total(documents, integer);
+create or replace function update_party_year_total(document anyelement, sign integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -77,7 +77,7 @@ declare
   traded numeric := sign * case when document.kind in ('credit_note', 'vendor_credit') then -1 else 1 end
     * coalesce(document.base_subtotal, document.subtotal);
 begin
-  perform refuse_outside_of_book(document.book_id, 'a document');
+  perform require_current_book(document.book_id, 'a document');
   -- What was open when the books began was sold or bought before.
   if document.opening_id is not null then
     return;
@@ -94,27 +94,27 @@ begin
   end if;
 end $$;
 
-revoke execute on function move_trade from public;
+revoke execute on function update_party_year_total from public;
 
-create or replace function move_trade_totals() returns trigger
+create or replace function update_party_year_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if tg_op <> 'INSERT' then perform move_trade(old, -1); end if;
-  if tg_op <> 'DELETE' then perform move_trade(new, 1); end if;
+  if tg_op <> 'INSERT' then perform update_party_year_total(old, -1); end if;
+  if tg_op <> 'DELETE' then perform update_party_year_total(new, 1); end if;
   return null;
 end $$;
 
 -- A draft counts nowhere, and a payment changes nothing that does.
-create or replace trigger trade_totals_begin after insert on documents
-  for each row when (new.status in ('posted', 'paid')) execute function move_trade_totals();
-create or replace trigger trade_totals_are_moved after update on documents for each row
+create or replace trigger trade_totals_count_new_document after insert on documents
+  for each row when (new.status in ('posted', 'paid')) execute function update_party_year_totals();
+create or replace trigger trade_totals_are_updated after update on documents for each row
   when (
     (old.status in ('posted', 'paid')) is distinct from (new.status in ('posted', 'paid'))
     or old.reversed_on is distinct from new.reversed_on
     or (old.date, old.party_id, old.subtotal, old.base_subtotal)
       is distinct from (new.date, new.party_id, new.subtotal, new.base_subtotal)
   )
-  execute function move_trade_totals();
-create or replace trigger trade_totals_end after delete on documents
+  execute function update_party_year_totals();
+create or replace trigger trade_totals_drop_deleted_document after delete on documents
   for each row when (old.status in ('posted', 'paid') or old.reversed_on is not null)
-  execute function move_trade_totals();
+  execute function update_party_year_totals();

@@ -5,7 +5,7 @@ create or replace function guard_fiscal_year() returns trigger
 declare
   changed fiscal_years := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(changed.book_id, 'a fiscal year');
+  perform require_current_book(changed.book_id, 'a fiscal year');
   -- Of two changes at once, the second sees the first.
   perform from books where book_id = changed.book_id for no key update;
   if tg_op = 'INSERT' and exists (
@@ -28,6 +28,6 @@ end $$;
 create or replace trigger fiscal_years_do_not_overlap before insert or delete on fiscal_years
   for each row execute function guard_fiscal_year();
 
-drop trigger if exists fiscal_year_has_its_record on fiscal_years;
-create constraint trigger fiscal_year_has_its_record after insert or delete on fiscal_years
+drop trigger if exists fiscal_year_is_audited on fiscal_years;
+create constraint trigger fiscal_year_is_audited after insert or delete on fiscal_years
   deferrable initially deferred for each row execute function check_audit('fiscal year');

@@ -3,7 +3,7 @@
 -- that they are posted by (I-07, I-40, I-18).
 
 -- Name and address of a party and of the company, as a document that is issued now keeps them.
-create or replace function details_today(book uuid, of_party uuid, out name text, out email text, out party jsonb, out company jsonb)
+create or replace function current_details(book uuid, of_party uuid, out name text, out email text, out party jsonb, out company jsonb)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   select p.name, coalesce(p.email, ''),
@@ -14,26 +14,26 @@ begin
   where p.book_id = book and p.id = of_party;
 end $$;
 
-create or replace function guard_names_of_day() returns trigger
+create or replace function guard_current_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   today record;
 begin
-  today := details_today(new.book_id, new.party_id);
+  today := current_details(new.book_id, new.party_id);
   if (new.party_name::text, new.party_email::text, new.party_snapshot, new.company_snapshot)
     is distinct from (today.name, today.email, today.party, today.company)
   then
     raise exception 'document % is not issued with the current names and addresses', new.number
-      using errcode = '23514', constraint = 'issued_document_has_names_of_its_day',
-        hint = 'issued_document_has_names_of_its_day';
+      using errcode = '23514', constraint = 'issued_document_has_current_names',
+        hint = 'issued_document_has_current_names';
   end if;
   return new;
 end $$;
 
-create or replace trigger issued_document_has_names_of_its_day before update on documents
+create or replace trigger issued_document_has_current_names before update on documents
   for each row when (
     new.status in ('posted', 'paid') and (old.status = 'draft' or new.party_id <> old.party_id)
-  ) execute function guard_names_of_day();
+  ) execute function guard_current_names();
 
 -- Whether a line that was written or deleted is not the last change of its document or order, which a later check looks
 -- at: where it exists again or is gone by now, or where a later statement wrote another one. So a check of the whole
@@ -58,34 +58,34 @@ begin
   if found then return null; end if;
   if d.updated_at <> now() then
     raise exception 'the lines of document % do not match its version', d.number
-      using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
+      using errcode = '23514', constraint = 'record_version_increases_by_one', hint = 'record_version_increases_by_one';
   end if;
   if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
     raise exception 'the audit log has no entry for the changed lines of document %', d.number
-      using errcode = '23514', constraint = 'change_has_its_record', hint = 'change_has_its_record';
+      using errcode = '23514', constraint = 'change_is_audited', hint = 'change_is_audited';
   end if;
   select id into journal from journals
   where book_id = d.book_id and source = 'document' and source_id = d.id and status = 'posted' and deleted_at is null;
-  if misplaced_in_journal(d.book_id, journal) is not null then
+  if journal_mismatch(d.book_id, journal) is not null then
     raise exception 'the journal of document % does not match its lines', d.number
-      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event',
-        hint = 'journal_lines_are_those_of_its_event';
+      using errcode = '23514', constraint = 'journal_lines_match_its_event',
+        hint = 'journal_lines_match_its_event';
   end if;
   return null;
 end $$;
 
 -- By the time of its last change its lines are known to come with it, which is that of the machine that has
 -- the book, as in audit_log.
-create or replace function date_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function stamp_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.updated_at := now();
   return new;
 end $$;
 
-create or replace trigger document_is_dated before insert or update of updated_at on documents
-  for each row when (new.updated_at <> now()) execute function date_change();
-create or replace trigger order_is_dated before insert or update of updated_at on orders
-  for each row when (new.updated_at <> now()) execute function date_change();
+create or replace trigger document_is_date_stamped before insert or update of updated_at on documents
+  for each row when (new.updated_at <> now()) execute function stamp_change();
+create or replace trigger order_is_date_stamped before insert or update of updated_at on orders
+  for each row when (new.updated_at <> now()) execute function stamp_change();
 
 drop trigger if exists issued_item_is_checked on document_items;
 create constraint trigger issued_item_is_checked after insert or delete on document_items
@@ -99,12 +99,12 @@ as $$
 declare
   item record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(item.book_id, 'a line of an order');
+  perform require_current_book(item.book_id, 'a line of an order');
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status <> 'draft' and updated_at <> now()
   ) then
     raise exception 'the lines of an order do not match its version'
-      using errcode = '23514', constraint = 'record_version_rises_by_one', hint = 'record_version_rises_by_one';
+      using errcode = '23514', constraint = 'record_version_increases_by_one', hint = 'record_version_increases_by_one';
   end if;
   return null;
 end $$;

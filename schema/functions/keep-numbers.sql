@@ -1,22 +1,22 @@
 -- A series of numbers goes on by the numbers that records have (I-11): it never falls, and at commit its last number is
 -- that of a record. What post_journal and post_documents count they give themselves.
 
-create or replace trigger number_series_rises before update on number_series
-  for each row when (new.last < old.last) execute function refuse_record('number_series_rises');
+create or replace trigger number_series_increases before update on number_series
+  for each row when (new.last < old.last) execute function reject_with_rule('number_series_increases');
 
 -- How far one typed number may move a series (domain/numbering.ts): a slip of the finger, or malice, uses up no numbers.
-create or replace function number_step() returns integer
+create or replace function max_number_step() returns integer
   language sql immutable parallel safe as $$ select 100000 $$;
 
 -- After the insert: before it, a series that is there and only moves on (on conflict) would be checked as well.
-drop trigger if exists number_series_begins_low on number_series;
-create trigger number_series_begins_low after insert on number_series
-  for each row when (new.kind <> 'stock' and new.last > number_step())
-  execute function refuse_record('number_series_moves_by_steps');
+drop trigger if exists number_series_starts_low on number_series;
+create trigger number_series_starts_low after insert on number_series
+  for each row when (new.kind <> 'stock' and new.last > max_number_step())
+  execute function reject_with_rule('number_series_advances_by_limited_steps');
 
-create or replace trigger number_series_moves_by_steps before update on number_series
-  for each row when (new.kind <> 'stock' and new.last > old.last + number_step())
-  execute function refuse_record('number_series_moves_by_steps');
+create or replace trigger number_series_advances_by_limited_steps before update on number_series
+  for each row when (new.kind <> 'stock' and new.last > old.last + max_number_step())
+  execute function reject_with_rule('number_series_advances_by_limited_steps');
 
 -- The text before the digits of a series (domain/numbering.ts).
 create or replace function series_prefix(kind text, year integer) returns text
@@ -40,7 +40,7 @@ $$;
 -- Those of some numbers or codes that records of a kind have (I-10, I-11). One statement for each kind of record: a single
 -- one of them all would begin by opening every table.
 -- Each number is looked up on its own: without statistics a planner that is given all of them reads the whole book instead.
-create or replace function given_numbers(book uuid, of_kind text, numbers text[]) returns text[]
+create or replace function existing_numbers(book uuid, of_kind text, numbers text[]) returns text[]
   language plpgsql stable parallel safe as $$
 begin
   if of_kind = 'journal' then
@@ -75,7 +75,7 @@ begin
 end $$;
 
 -- The next counts of a series whose numbers no record has, and none of those that are typed beside them.
-create or replace function next_in_series(
+create or replace function next_series_counts(
   book uuid, of_kind text, of_year integer, needed integer, typed text[] default '{}', after integer default null
 ) returns integer[]
   language plpgsql stable as $$
@@ -91,7 +91,7 @@ begin
     missing := needed - cardinality(free);
     exit when missing <= 0;
     numbers := array(select number_of_series(of_kind, of_year, last + step) from generate_series(1, missing) step);
-    given := given_numbers(book, of_kind, numbers) || typed;
+    given := existing_numbers(book, of_kind, numbers) || typed;
     free := free || array(
       select (last + place)::integer from unnest(numbers) with ordinality as n (number, place)
       where number <> all(given) order by place);
@@ -101,13 +101,13 @@ begin
 end $$;
 
 -- Moves a series to the highest of some counts that is no more than a step ahead of it; never down.
-create or replace function move_series(book uuid, of_kind text, of_year integer, counts integer[]) returns void
+create or replace function advance_series(book uuid, of_kind text, of_year integer, counts integer[]) returns void
   language plpgsql as $$
 declare
   before integer := coalesce((
     select s.last from number_series s where s.book_id = book and s.kind = of_kind and s.year = of_year), 0);
   reached integer := (
-    select max(count) from unnest(counts) count where count > before and count - before <= number_step());
+    select max(count) from unnest(counts) count where count > before and count - before <= max_number_step());
 begin
   if reached is null then return; end if;
   insert into number_series as s (book_id, kind, year, last)
@@ -122,25 +122,25 @@ as $$
 declare
   digits text := new.last;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a number');
+  perform require_current_book(new.book_id, 'a number');
   -- A typed number may have more zeros than ours.
-  if given_numbers(new.book_id, new.kind, array(
+  if existing_numbers(new.book_id, new.kind, array(
     select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
     from generate_series(greatest(4, length(digits)), greatest(9, length(digits))) width
   )) = '{}' then
     raise exception 'no record has the last number of series %', new.kind
-      using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
+      using errcode = '23514', constraint = 'last_number_belongs_to_a_record', hint = 'last_number_belongs_to_a_record';
   end if;
   return null;
 end $$;
 
-drop trigger if exists number_series_begins on number_series;
-create constraint trigger number_series_begins after insert on number_series
+drop trigger if exists number_series_start_is_checked on number_series;
+create constraint trigger number_series_start_is_checked after insert on number_series
   deferrable initially deferred for each row when (new.kind <> 'stock' and current_user <> 'twofold_writer')
   execute function check_number_series();
 
-drop trigger if exists number_series_goes_on on number_series;
-create constraint trigger number_series_goes_on after update on number_series
+drop trigger if exists number_series_is_checked on number_series;
+create constraint trigger number_series_is_checked after update on number_series
   deferrable initially deferred for each row
   when (new.last <> old.last and new.kind <> 'stock' and current_user <> 'twofold_writer')
   execute function check_number_series();

@@ -3,7 +3,7 @@
 -- A change of these updates it at commit, behind the lock of its row, which every conversion takes there
 -- anyway. Its own lines change only as long as nothing is made of it.
 
-create or replace function keep_order(book uuid, this uuid) returns void
+create or replace function update_order_progress(book uuid, this uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   of_kind text;
@@ -18,7 +18,7 @@ begin
     count(*) filter (where c.are_goods) as goods, count(*) filter (where c.are_goods and g.delivered >= i.quantity) as delivered,
     coalesce(sum(g.delivered) filter (where c.are_goods), 0) as quantity
   into lines
-  from order_items i left join taken_of_lines(book, this) t on t.line = i.position
+  from order_items i left join converted_quantities(book, this) t on t.line = i.position
   left join (
     select n.position, sum(n.quantity) as delivered from delivery_items n
     join deliveries d on d.book_id = n.book_id and d.id = n.delivery_id and d.status <> 'void'
@@ -37,53 +37,53 @@ begin
   where book_id = book and id = this and (made, made_total, goods) is distinct from (now_made, lines.made, now_goods);
 end $$;
 
-revoke execute on function keep_order from public;
+revoke execute on function update_order_progress from public;
 
 -- A document, an order of a quote or a delivery that begins or ceases to count.
-create or replace function keep_order_of() returns trigger
+create or replace function update_source_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   made record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(made.book_id, 'what is made of an order');
-  perform keep_order(made.book_id, (to_jsonb(made) ->> tg_argv[0])::uuid);
+  perform require_current_book(made.book_id, 'what is made of an order');
+  perform update_order_progress(made.book_id, (to_jsonb(made) ->> tg_argv[0])::uuid);
   return null;
 end $$;
 
 -- Their names have these triggers behind those that refuse.
-drop trigger if exists document_keeps_its_order on documents;
-create constraint trigger document_keeps_its_order after insert on documents
-  deferrable initially deferred for each row when (new.order_id is not null) execute function keep_order_of('order_id');
+drop trigger if exists document_refreshes_its_order on documents;
+create constraint trigger document_refreshes_its_order after insert on documents
+  deferrable initially deferred for each row when (new.order_id is not null) execute function update_source_order('order_id');
 
-drop trigger if exists void_document_keeps_its_order on documents;
-create constraint trigger void_document_keeps_its_order after update on documents
+drop trigger if exists void_document_refreshes_its_order on documents;
+create constraint trigger void_document_refreshes_its_order after update on documents
   deferrable initially deferred for each row when (
     (new.order_id is not null or old.order_id is not null) and (old.status = 'void') <> (new.status = 'void')
-  ) execute function keep_order_of('order_id');
+  ) execute function update_source_order('order_id');
 
-drop trigger if exists deleted_document_keeps_its_order on documents;
-create constraint trigger deleted_document_keeps_its_order after delete on documents
-  deferrable initially deferred for each row when (old.order_id is not null) execute function keep_order_of('order_id');
+drop trigger if exists deleted_document_refreshes_its_order on documents;
+create constraint trigger deleted_document_refreshes_its_order after delete on documents
+  deferrable initially deferred for each row when (old.order_id is not null) execute function update_source_order('order_id');
 
-drop trigger if exists order_keeps_its_quote on orders;
-create constraint trigger order_keeps_its_quote after insert on orders
-  deferrable initially deferred for each row when (new.quote_id is not null) execute function keep_order_of('quote_id');
+drop trigger if exists order_refreshes_its_quote on orders;
+create constraint trigger order_refreshes_its_quote after insert on orders
+  deferrable initially deferred for each row when (new.quote_id is not null) execute function update_source_order('quote_id');
 
-drop trigger if exists void_order_keeps_its_quote on orders;
-create constraint trigger void_order_keeps_its_quote after update of status on orders
+drop trigger if exists void_order_refreshes_its_quote on orders;
+create constraint trigger void_order_refreshes_its_quote after update of status on orders
   deferrable initially deferred for each row when (new.quote_id is not null and (old.status = 'void') <> (new.status = 'void'))
-  execute function keep_order_of('quote_id');
+  execute function update_source_order('quote_id');
 
-drop trigger if exists void_delivery_keeps_its_order on deliveries;
-create constraint trigger void_delivery_keeps_its_order after update of status on deliveries
-  deferrable initially deferred for each row when (old.status <> new.status) execute function keep_order_of('order_id');
+drop trigger if exists void_delivery_refreshes_its_order on deliveries;
+create constraint trigger void_delivery_refreshes_its_order after update of status on deliveries
+  deferrable initially deferred for each row when (old.status <> new.status) execute function update_source_order('order_id');
 
 -- A line that takes of one of an order. The order is updated once for each statement, as check_issued_item requires: not by a line that is
 -- again or is gone by now, nor where the same statement or a later one wrote another line of the same. Several machines know xmin
 -- and cmin in a statement of its own alone.
-create or replace function keep_order_of_line() returns trigger
+create or replace function update_source_order_of_line() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -92,7 +92,7 @@ declare
   current_line record;
   this uuid;
 begin
-  perform refuse_outside_of_book(line.book_id, 'a line of what is made of an order');
+  perform require_current_book(line.book_id, 'a line of what is made of an order');
   if tg_argv[0] = 'document' then
     select order_id into this from documents where book_id = line.book_id and id = line.document_id;
     select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from document_items i
@@ -115,39 +115,39 @@ begin
       and i.xmin::text = current_line.xid and (i.cmin::text::bigint, i.position) > (current_line.command, line.position);
   end if;
   if found or (tg_op = 'DELETE') = (current_line.xid is not null) then return null; end if;
-  perform keep_order(line.book_id, this);
+  perform update_order_progress(line.book_id, this);
   return null;
 end $$;
 
-drop trigger if exists item_keeps_its_order on document_items;
-create constraint trigger item_keeps_its_order after insert on document_items
-  deferrable initially deferred for each row when (new.order_position is not null) execute function keep_order_of_line('document');
+drop trigger if exists item_refreshes_its_order on document_items;
+create constraint trigger item_refreshes_its_order after insert on document_items
+  deferrable initially deferred for each row when (new.order_position is not null) execute function update_source_order_of_line('document');
 
-drop trigger if exists deleted_item_keeps_its_order on document_items;
-create constraint trigger deleted_item_keeps_its_order after delete on document_items
-  deferrable initially deferred for each row when (old.order_position is not null) execute function keep_order_of_line('document');
+drop trigger if exists deleted_item_refreshes_its_order on document_items;
+create constraint trigger deleted_item_refreshes_its_order after delete on document_items
+  deferrable initially deferred for each row when (old.order_position is not null) execute function update_source_order_of_line('document');
 
-drop trigger if exists order_item_keeps_its_quote on order_items;
-create constraint trigger order_item_keeps_its_quote after insert on order_items
-  deferrable initially deferred for each row when (new.quote_position is not null) execute function keep_order_of_line('order');
+drop trigger if exists order_item_refreshes_its_quote on order_items;
+create constraint trigger order_item_refreshes_its_quote after insert on order_items
+  deferrable initially deferred for each row when (new.quote_position is not null) execute function update_source_order_of_line('order');
 
-drop trigger if exists deleted_order_item_keeps_its_quote on order_items;
-create constraint trigger deleted_order_item_keeps_its_quote after delete on order_items
-  deferrable initially deferred for each row when (old.quote_position is not null) execute function keep_order_of_line('order');
+drop trigger if exists deleted_order_item_refreshes_its_quote on order_items;
+create constraint trigger deleted_order_item_refreshes_its_quote after delete on order_items
+  deferrable initially deferred for each row when (old.quote_position is not null) execute function update_source_order_of_line('order');
 
-drop trigger if exists delivery_item_keeps_its_order on delivery_items;
-create constraint trigger delivery_item_keeps_its_order after insert on delivery_items
-  deferrable initially deferred for each row execute function keep_order_of_line('delivery');
+drop trigger if exists delivery_item_refreshes_its_order on delivery_items;
+create constraint trigger delivery_item_refreshes_its_order after insert on delivery_items
+  deferrable initially deferred for each row execute function update_source_order_of_line('delivery');
 
 -- Whether goods are awaited of the lines of an order is known as they are written: nothing is delivered of it yet.
-create or replace function keep_goods_of_order() returns trigger
+create or replace function update_awaited_goods() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(line.book_id, 'a line of an order');
+  perform require_current_book(line.book_id, 'a line of an order');
   if tg_op = 'INSERT' then
     update orders set goods = 'awaited'
     where book_id = line.book_id and id = line.order_id and goods = 'none' and kind <> 'quote';
@@ -160,18 +160,18 @@ begin
   return null;
 end $$;
 
-create or replace trigger order_item_is_awaited after insert on order_items
-  for each row when (new.product_type = 'inventory' and new.quantity > 0) execute function keep_goods_of_order();
-create or replace trigger order_item_is_awaited_no_more after delete on order_items
-  for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function keep_goods_of_order();
+create or replace trigger order_item_adds_awaited_goods after insert on order_items
+  for each row when (new.product_type = 'inventory' and new.quantity > 0) execute function update_awaited_goods();
+create or replace trigger order_item_drops_awaited_goods after delete on order_items
+  for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function update_awaited_goods();
 
 -- The new one is added before the old one is taken away, so that an unchanged row is not created again.
-create or replace function move_order_totals() returns trigger
+create or replace function update_order_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'an order');
+  perform require_current_book(coalesce(new.book_id, old.book_id), 'an order');
   -- A note or a mail of it changes none of them.
   if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.left_total, new.is_awaited)
     is not distinct from (old.state, old.currency, old.due_date, old.total, old.left_total, old.is_awaited)
@@ -198,5 +198,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger order_totals_are_moved after insert or update or delete on orders
-  for each row execute function move_order_totals();
+create or replace trigger order_totals_are_updated after insert or update or delete on orders
+  for each row execute function update_order_totals();

@@ -1,6 +1,6 @@
 -- Fires after the seal, which has checked the journal and kept its version before this one. Plans are kept
 -- from when the books were empty, as in the seal.
-create or replace function move_party_totals() returns trigger
+create or replace function update_party_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
@@ -8,7 +8,7 @@ as $$
 declare
   before jsonb;
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   if new.version > 1 then
     select payload::jsonb into before from journal_history
     where book_id = new.book_id and journal_id = new.id and version = new.version - 1;
@@ -35,8 +35,8 @@ begin
 end $$;
 
 -- Only these journals have lines of a party.
-drop trigger if exists journal_moves_party_totals on journals;
-create constraint trigger journal_moves_party_totals after insert or update on journals
+drop trigger if exists journal_maintains_party_totals on journals;
+create constraint trigger journal_maintains_party_totals after insert or update on journals
   deferrable initially deferred for each row
   when (new.source in ('document', 'payment', 'reversal', 'application') or new.names_parties)
-  execute function move_party_totals();
+  execute function update_party_totals();

@@ -4,14 +4,14 @@
 -- Adds to the totals what documents and entries of money say of taxes now, or takes it away; day by day in one order. What
 -- belongs to each is looked up by itself (`offset 0`): joined, while the book is small, it would be planned as a reading of the
 -- whole book, and the plan would stay when the book has grown (server/db/growth.test.ts).
-create or replace function count_taxes(book uuid, ids uuid[], times integer) returns void
+create or replace function add_to_tax_totals(book uuid, ids uuid[], times integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   done text;
 begin
-  done := refuse_outside_of_book(book, 'what is taxed');
+  done := require_current_book(book, 'what is taxed');
   insert into tax_day_totals as t (book_id, date, side, tax_rate_id, lines, net, counted, tax, own)
   select b.book_id, l.date, s.side, coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), times * count(*),
     times * sum(l.sign * l.base), times * sum(l.sign * s.counted), times * sum(l.sign * coalesce(s.tax, 0)),
@@ -61,15 +61,15 @@ begin
 end $$;
 
 -- Of documents that post_documents has just written. One that was taken away before in this transaction waits for its end.
-create or replace function count_new_taxes(book uuid, ids uuid[]) returns void
+create or replace function add_new_documents_to_tax_totals(book uuid, ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   done text;
 begin
-  done := refuse_outside_of_book(book, 'what is taxed');
-  done := count_taxes(book, array(
+  done := require_current_book(book, 'what is taxed');
+  done := add_to_tax_totals(book, array(
     select id from unnest(ids) new (id)
     where not exists (select from tax_recounts r where r.book_id = book and r.id = new.id and r.at = now())
   ), 1);
@@ -78,50 +78,50 @@ end $$;
 -- A record is taken away as it is before its first change in a transaction, and added as it is when all is written: so it does
 -- not matter in which order, nor in how many statements, it and its lines change. What nothing comes of, as of an insert that
 -- finds its row there, may leave a row here, which is none of a later transaction.
-create or replace function take_taxes_away(book uuid, record uuid) returns void
+create or replace function subtract_from_tax_totals(book uuid, record uuid) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(book, 'what is taxed');
+  perform require_current_book(book, 'what is taxed');
   insert into tax_recounts as r (book_id, id, at) values (book, record, now())
   on conflict (book_id, id) do update set at = excluded.at where r.at <> excluded.at;
   if found then
-    perform count_taxes(book, array[record], -1);
+    perform add_to_tax_totals(book, array[record], -1);
   end if;
 end $$;
 
-revoke execute on function count_taxes, count_new_taxes, take_taxes_away from public;
-grant execute on function count_new_taxes to twofold_writer;
+revoke execute on function add_to_tax_totals, add_new_documents_to_tax_totals, subtract_from_tax_totals from public;
+grant execute on function add_new_documents_to_tax_totals to twofold_writer;
 
 -- A document that is there already is not written again: where an insert finds it, nothing tells when to count it once more.
-create or replace function take_record_away() returns trigger
+create or replace function subtract_record_from_tax_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   record uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform refuse_outside_of_book(new.book_id, 'what is taxed');
+  perform require_current_book(new.book_id, 'what is taxed');
   if tg_op = 'UPDATE' or not exists (select from documents where book_id = new.book_id and id = record) then
-    perform take_taxes_away(new.book_id, record);
+    perform subtract_from_tax_totals(new.book_id, record);
   end if;
   return new;
 end $$;
 
 -- A line that is there already is not written again. An item of a draft counts nowhere; it does with the change of its
 -- document that posts it.
-create or replace function take_line_away() returns trigger
+create or replace function subtract_line_from_tax_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(line.book_id, 'what is taxed');
+  perform require_current_book(line.book_id, 'what is taxed');
   if tg_argv[0] = 'journal_id' then
     if tg_op = 'DELETE' or not exists (select from money_entry_lines
       where book_id = line.book_id and journal_id = line.journal_id and position = line.position)
     then
-      perform take_taxes_away(line.book_id, line.journal_id);
+      perform subtract_from_tax_totals(line.book_id, line.journal_id);
     end if;
   elsif exists (
     select from documents where book_id = line.book_id and id = line.document_id
@@ -129,12 +129,12 @@ begin
   ) and (tg_op = 'DELETE' or not exists (select from document_items
     where book_id = line.book_id and document_id = line.document_id and position = line.position))
   then
-    perform take_taxes_away(line.book_id, line.document_id);
+    perform subtract_from_tax_totals(line.book_id, line.document_id);
   end if;
   return line;
 end $$;
 
-create or replace function count_record_again() returns trigger
+create or replace function add_record_to_tax_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -143,74 +143,74 @@ declare
   book uuid := (changed ->> 'book_id')::uuid;
   record uuid := (changed ->> tg_argv[0])::uuid;
 begin
-  perform refuse_outside_of_book(book, 'what is taxed');
+  perform require_current_book(book, 'what is taxed');
   delete from tax_recounts r where r.book_id = book and r.id = record and r.at = now();
   if found then
-    perform count_taxes(book, array[record], 1);
+    perform add_to_tax_totals(book, array[record], 1);
   end if;
   return null;
 end $$;
 
 -- Whoever cannot become the writer is a request, or the login that it came by (`reset role`). What our own functions write they
 -- count themselves, and what the owner of the tables does past the product the books check finds. An issued document is not deleted.
-create or replace trigger new_document_is_taken_away before insert on documents
+create or replace trigger new_document_is_removed_from_tax_totals before insert on documents
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null
-    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function take_record_away('id');
-drop trigger if exists new_document_is_counted on documents;
-create constraint trigger new_document_is_counted after insert on documents deferrable initially deferred
+    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function subtract_record_from_tax_totals('id');
+drop trigger if exists new_document_is_counted_in_tax_totals on documents;
+create constraint trigger new_document_is_counted_in_tax_totals after insert on documents deferrable initially deferred
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null
-    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function count_record_again('id');
-create or replace trigger document_is_taken_away before update on documents
+    and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function add_record_to_tax_totals('id');
+create or replace trigger document_is_removed_from_tax_totals before update on documents
   for each row when (
     not pg_has_role('twofold_writer', 'member') and (old.status in ('posted', 'paid') or old.reversed_on is not null
       or new.status in ('posted', 'paid') or new.reversed_on is not null)
     and (old.status in ('posted', 'paid'), old.kind, old.date, old.reversed_on, old.exchange_rate, old.minor_unit)
       is distinct from (new.status in ('posted', 'paid'), new.kind, new.date, new.reversed_on, new.exchange_rate, new.minor_unit)
-  ) execute function take_record_away('id');
-drop trigger if exists document_is_counted on documents;
-create constraint trigger document_is_counted after update on documents deferrable initially deferred
+  ) execute function subtract_record_from_tax_totals('id');
+drop trigger if exists document_is_counted_in_tax_totals on documents;
+create constraint trigger document_is_counted_in_tax_totals after update on documents deferrable initially deferred
   for each row when (
     not pg_has_role('twofold_writer', 'member') and (old.status in ('posted', 'paid') or old.reversed_on is not null
       or new.status in ('posted', 'paid') or new.reversed_on is not null)
     and (old.status in ('posted', 'paid'), old.kind, old.date, old.reversed_on, old.exchange_rate, old.minor_unit)
       is distinct from (new.status in ('posted', 'paid'), new.kind, new.date, new.reversed_on, new.exchange_rate, new.minor_unit)
-  ) execute function count_record_again('id');
+  ) execute function add_record_to_tax_totals('id');
 
-create or replace trigger item_is_taken_away before insert or delete on document_items
-  for each row when (not pg_has_role('twofold_writer', 'member')) execute function take_line_away('document_id');
-drop trigger if exists item_is_counted on document_items;
-create constraint trigger item_is_counted after insert or delete on document_items deferrable initially deferred
-  for each row when (not pg_has_role('twofold_writer', 'member')) execute function count_record_again('document_id');
+create or replace trigger item_is_removed_from_tax_totals before insert or delete on document_items
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function subtract_line_from_tax_totals('document_id');
+drop trigger if exists item_is_counted_in_tax_totals on document_items;
+create constraint trigger item_is_counted_in_tax_totals after insert or delete on document_items deferrable initially deferred
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function add_record_to_tax_totals('document_id');
 
-create or replace trigger taxed_line_is_taken_away before insert on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function take_line_away('journal_id');
-drop trigger if exists taxed_line_is_counted on money_entry_lines;
-create constraint trigger taxed_line_is_counted after insert on money_entry_lines deferrable initially deferred
-  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function count_record_again('journal_id');
-create or replace trigger gone_line_is_taken_away before delete on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function take_line_away('journal_id');
-drop trigger if exists gone_line_is_counted on money_entry_lines;
-create constraint trigger gone_line_is_counted after delete on money_entry_lines deferrable initially deferred
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function count_record_again('journal_id');
+create or replace trigger taxed_line_is_removed_from_tax_totals before insert on money_entry_lines
+  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function subtract_line_from_tax_totals('journal_id');
+drop trigger if exists taxed_line_is_counted_in_tax_totals on money_entry_lines;
+create constraint trigger taxed_line_is_counted_in_tax_totals after insert on money_entry_lines deferrable initially deferred
+  for each row when (not pg_has_role('twofold_writer', 'member') and new.tax_rate_id is not null) execute function add_record_to_tax_totals('journal_id');
+create or replace trigger deleted_line_is_removed_from_tax_totals before delete on money_entry_lines
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function subtract_line_from_tax_totals('journal_id');
+drop trigger if exists deleted_line_is_counted_in_tax_totals on money_entry_lines;
+create constraint trigger deleted_line_is_counted_in_tax_totals after delete on money_entry_lines deferrable initially deferred
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.tax_rate_id is not null) execute function add_record_to_tax_totals('journal_id');
 
-create or replace trigger entry_is_taken_away before update on money_entries
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.kind <> new.kind) execute function take_record_away('journal_id');
-drop trigger if exists entry_is_counted on money_entries;
-create constraint trigger entry_is_counted after update on money_entries deferrable initially deferred
-  for each row when (not pg_has_role('twofold_writer', 'member') and old.kind <> new.kind) execute function count_record_again('journal_id');
+create or replace trigger entry_is_removed_from_tax_totals before update on money_entries
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.kind <> new.kind) execute function subtract_record_from_tax_totals('journal_id');
+drop trigger if exists entry_is_counted_in_tax_totals on money_entries;
+create constraint trigger entry_is_counted_in_tax_totals after update on money_entries deferrable initially deferred
+  for each row when (not pg_has_role('twofold_writer', 'member') and old.kind <> new.kind) execute function add_record_to_tax_totals('journal_id');
 
-create or replace trigger journal_of_document_is_taken_away before update on journals
+create or replace trigger journal_of_document_is_removed_from_tax_totals before update on journals
   for each row when (not pg_has_role('twofold_writer', 'member') and old.source = 'document' and old.status <> new.status)
-  execute function take_record_away('source_id');
-drop trigger if exists journal_of_document_is_counted on journals;
-create constraint trigger journal_of_document_is_counted after update on journals deferrable initially deferred
+  execute function subtract_record_from_tax_totals('source_id');
+drop trigger if exists journal_of_document_is_counted_in_tax_totals on journals;
+create constraint trigger journal_of_document_is_counted_in_tax_totals after update on journals deferrable initially deferred
   for each row when (not pg_has_role('twofold_writer', 'member') and old.source = 'document' and old.status <> new.status)
-  execute function count_record_again('source_id');
+  execute function add_record_to_tax_totals('source_id');
 
-create or replace trigger journal_of_money_is_taken_away before update on journals
+create or replace trigger journal_of_money_is_removed_from_tax_totals before update on journals
   for each row when (not pg_has_role('twofold_writer', 'member') and old.source = 'money' and old.status <> new.status)
-  execute function take_record_away('id');
-drop trigger if exists journal_of_money_is_counted on journals;
-create constraint trigger journal_of_money_is_counted after update on journals deferrable initially deferred
+  execute function subtract_record_from_tax_totals('id');
+drop trigger if exists journal_of_money_is_counted_in_tax_totals on journals;
+create constraint trigger journal_of_money_is_counted_in_tax_totals after update on journals deferrable initially deferred
   for each row when (not pg_has_role('twofold_writer', 'member') and old.source = 'money' and old.status <> new.status)
-  execute function count_record_again('id');
+  execute function add_record_to_tax_totals('id');

@@ -6,9 +6,9 @@ create or replace function counts_in_totals(status text, is_deleted boolean) ret
 -- Adds amounts to the totals of their accounts by day and month, and by the tax that they are of (I-22, I-108), account by
 -- account in one order. Where the date is null, the amount counts nowhere. What is in the currency of an account is above zero
 -- for a debit, or null.
-drop function if exists move_totals(uuid, uuid[], date[], numeric[], numeric[]);
-drop function if exists move_totals(uuid, uuid[], date[], numeric[], numeric[], numeric[]);
-create or replace function move_totals(
+drop function if exists update_journal_totals(uuid, uuid[], date[], numeric[], numeric[]);
+drop function if exists update_journal_totals(uuid, uuid[], date[], numeric[], numeric[], numeric[]);
+create or replace function update_journal_totals(
   book uuid, account_ids uuid[], dates date[], debits numeric[], credits numeric[], foreigns numeric[], tax_rate_ids uuid[]
 ) returns void language plpgsql as $$
 begin
@@ -34,7 +34,7 @@ begin
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit,
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
-  perform refuse_landed_cost_fault(book,
+  perform reject_landed_cost_fault(book,
     (select array_agg(l.id) from unnest(account_ids, debits, credits) as l (id, debit, credit) where l.debit < l.credit));
   -- Few journals but those of documents bear a tax.
   if cardinality(array_remove(tax_rate_ids, null)) = 0 then
@@ -51,5 +51,5 @@ begin
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
 end $$;
 
-revoke execute on function move_totals from public;
-grant execute on function move_totals to twofold_writer;
+revoke execute on function update_journal_totals from public;
+grant execute on function update_journal_totals to twofold_writer;

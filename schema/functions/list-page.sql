@@ -3,7 +3,7 @@
 -- statement is made as text and executed, so that it is planned for this very page.
 
 -- What a list is put in the order of, as its index has it: of the column, or of the value that a page goes on after.
-create or replace function list_key(list text, sort text, value text default null) returns text
+create or replace function list_sort_key(list text, sort text, value text default null) returns text
   language sql immutable parallel safe
 as $$
   select format(form, coalesce(value || '::' || type, field)) from (values
@@ -38,13 +38,13 @@ as $$
     ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
     ('payments', 'for', 'used_for', 'text', 'natural_order(%s)'),
     ('payments', 'amount', 'signed_amount', 'numeric', '%s')
-  ) keys (list, sort, field, type, form) where keys.list = list_key.list and keys.sort = list_key.sort
+  ) keys (list, sort, field, type, form) where keys.list = list_sort_key.list and keys.sort = list_sort_key.sort
 $$;
 
 -- What comes after a place, so that an index begins to read there. Where a list is between two dates as well it would begin at the
 -- first of them, if this did not say the date of the place by itself; and where a branch has the status in words, this says what is left
 -- of it once that is compared: all of it, none, or what has a later id.
-create or replace function comes_after(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
+create or replace function after_cursor_condition(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
   select format(case sort
     when 'date' then 'place %1$s= %2$s and (place, id) %1$s (%2$s, $2)'
     when 'status' then 'place %1$s= %2$s and (place %1$s %2$s or id %1$s $2)'
@@ -70,19 +70,19 @@ create or replace function list_page(
         '(select * from (select *, %1$s as place from (select * from (%2$s) listed%3$s) found) branch
           where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
-        comes_after(case when list = 'orders' and sort = 'state' then 'status' else sort end,
-          case when is_descending then '<' else '>' end, list_key(list, sort, '$1')), ordered,
+        after_cursor_condition(case when list = 'orders' and sort = 'state' then 'status' else sort end,
+          case when is_descending then '<' else '>' end, list_sort_key(list, sort, '$1')), ordered,
         coalesce(among::text, '$3')) end,
       ' union all '),
     matching, max(ordered), among)
-  from unnest(branches) branch, list_key(list, sort) key,
+  from unnest(branches) branch, list_sort_key(list, sort) key,
     format('place %1$s, id %1$s', case when is_descending then 'desc' else 'asc' end) ordered
 $$;
 
 -- How many of the first rows of the order are looked through for what is searched for, one after the other until a page is
 -- full, and then the whole list: what is in most of them fills a page from a thousand. Five times as many are worth it only
 -- where those had a fifth of a page.
-create or replace function is_worth_looking(among integer, page uuid[], at_most integer) returns boolean
+create or replace function is_scan_worthwhile(among integer, page uuid[], at_most integer) returns boolean
   language sql immutable parallel safe
 as $$
   select among is null or among <= 1000 or coalesce(cardinality(page), 0) * 5 >= at_most

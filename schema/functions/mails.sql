@@ -1,24 +1,24 @@
 -- A mail of a book is due: it waits beside those of sign-in, which the role of the books cannot look at, and goes out in
 -- the name of who wrote it. Calling it twice changes nothing.
-create or replace function leave_mail(mail uuid) returns void
+create or replace function queue_document_mail(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
 begin
   if not exists (select from document_mails where book_id = book and id = mail and sent_at is null) then
     raise exception 'only an email that exists can be queued'
-      using errcode = '23514', constraint = 'mail_is_there', hint = 'mail_is_there';
+      using errcode = '23514', constraint = 'mail_exists', hint = 'mail_exists';
   end if;
   insert into auth.outbox (id, book_id, person_id) values (mail, book, current_actor()) on conflict do nothing;
 end $$;
 
-revoke execute on function leave_mail from public;
-grant execute on function leave_mail to twofold_app;
+revoke execute on function queue_document_mail from public;
+grant execute on function queue_document_mail to twofold_app;
 
 -- What was sent, or was given up, stays so.
-create or replace trigger mail_that_has_ended_stays before update on document_mails
+create or replace trigger mail_is_immutable_once_finished before update on document_mails
   for each row when (old.sent_at is not null or old.failed_at is not null)
-  execute function refuse_record('mail_that_has_ended_stays');
+  execute function reject_with_rule('mail_is_immutable_once_finished');
 
 -- A link of the book is found from now on by the digest of its secret, in the name of who made it.
 create or replace function open_link(link uuid, digest text) returns void
@@ -30,7 +30,7 @@ begin
   select id, digest, book, current_actor(), ends_at from document_links
   where book_id = book and id = link and revoked_at is null;
   if not found then
-    raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_is_there', hint = 'link_is_there';
+    raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
   end if;
 end $$;
 
@@ -56,5 +56,5 @@ revoke execute on function open_link, close_link, link_opens_with from public;
 grant execute on function open_link, close_link, link_opens_with to twofold_app;
 
 -- What was revoked stays so, and is opened no more.
-create or replace trigger link_that_is_revoked_stays before update on document_links
-  for each row when (old.revoked_at is not null) execute function refuse_record('link_that_is_revoked_stays');
+create or replace trigger link_is_immutable_once_revoked before update on document_links
+  for each row when (old.revoked_at is not null) execute function reject_with_rule('link_is_immutable_once_revoked');

@@ -12,7 +12,7 @@ end $$;
 revoke execute on function minor_unit_of_book from public;
 grant execute on function minor_unit_of_book to twofold_app, twofold_writer, current_user;
 
-create or replace function take_minor_unit() returns trigger
+create or replace function set_minor_unit() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   -- Row security refuses the row of another book.
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- That of an item is that of the currency of its document, to which its checks hold it (Decision 0099).
-create or replace function take_minor_unit_of_document() returns trigger
+create or replace function set_minor_unit_from_document() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.book_id is distinct from current_book() then
@@ -37,7 +37,7 @@ end $$;
 
 -- That of a line of a quote or an order is that of the currency of its order (Decision 0108). Without one it is refused by its
 -- foreign key.
-create or replace function take_minor_unit_of_order() returns trigger
+create or replace function set_minor_unit_from_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.book_id is distinct from current_book() then
@@ -50,7 +50,7 @@ end $$;
 
 -- Bank transactions and their matches are in the currency of their account (Decision 0116). No account belongs to rules about
 -- all, which are in the currency of the book (Decision 0117); whatever else has none is refused by its foreign key.
-create or replace function take_minor_unit_of_account() returns trigger
+create or replace function set_minor_unit_from_account() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.book_id is distinct from current_book() then
@@ -64,53 +64,53 @@ begin
 end $$;
 
 -- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
-create or replace function as_amount(amount numeric) returns numeric
+create or replace function format_amount(amount numeric) returns numeric
   language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
 
-create or replace trigger minor_unit_is_that_of_the_book before insert on journal_lines
-  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on documents
-  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on document_items
-  for each row when (current_user <> 'twofold_writer') execute function take_minor_unit_of_document();
-create or replace trigger minor_unit_is_that_of_the_book before insert on order_items
-  for each row execute function take_minor_unit_of_order();
-create or replace trigger minor_unit_is_that_of_the_book before insert on payments
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on allocations
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on money_entry_lines
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_statements
-  for each row execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_lines
-  for each row execute function take_minor_unit_of_account();
+create or replace trigger minor_unit_is_set before insert on journal_lines
+  for each row when (current_user <> 'twofold_writer') execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on documents
+  for each row when (current_user <> 'twofold_writer') execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on document_items
+  for each row when (current_user <> 'twofold_writer') execute function set_minor_unit_from_document();
+create or replace trigger minor_unit_is_set before insert on order_items
+  for each row execute function set_minor_unit_from_order();
+create or replace trigger minor_unit_is_set before insert on payments
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on allocations
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on money_entry_lines
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on bank_statements
+  for each row execute function set_minor_unit_from_account();
+create or replace trigger minor_unit_is_set before insert on bank_lines
+  for each row execute function set_minor_unit_from_account();
 -- A rule that is removed lets go of its account, and keeps its amounts as they were.
-create or replace trigger minor_unit_is_that_of_the_book before insert or update of account_id on bank_rules
-  for each row when (new.removed_at is null) execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_matches
-  for each row execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciliations
-  for each row execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on bank_reconciled
-  for each row execute function take_minor_unit_of_account();
-create or replace trigger minor_unit_is_that_of_the_book before insert on assets
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on asset_entries
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on accruals
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on accrual_entries
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on loans
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on loan_entries
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on revaluation_items
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on revaluation_balances
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on card_checkouts
-  for each row execute function take_minor_unit();
-create or replace trigger minor_unit_is_that_of_the_book before insert on tax_returns
-  for each row execute function take_minor_unit();
+create or replace trigger minor_unit_is_set before insert or update of account_id on bank_rules
+  for each row when (new.removed_at is null) execute function set_minor_unit_from_account();
+create or replace trigger minor_unit_is_set before insert on bank_matches
+  for each row execute function set_minor_unit_from_account();
+create or replace trigger minor_unit_is_set before insert on bank_reconciliations
+  for each row execute function set_minor_unit_from_account();
+create or replace trigger minor_unit_is_set before insert on bank_reconciled
+  for each row execute function set_minor_unit_from_account();
+create or replace trigger minor_unit_is_set before insert on assets
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on asset_entries
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on accruals
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on accrual_entries
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on loans
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on loan_entries
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on revaluation_items
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on revaluation_balances
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on card_checkouts
+  for each row execute function set_minor_unit();
+create or replace trigger minor_unit_is_set before insert on tax_returns
+  for each row execute function set_minor_unit();

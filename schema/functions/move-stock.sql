@@ -1,5 +1,5 @@
 -- Writes movements, which take the next places in the order of entry unless they keep one, and the stock that they leave.
-create or replace function move_stock(book uuid, movements jsonb, stocks jsonb) returns void language plpgsql as $$
+create or replace function write_stock_movements(book uuid, movements jsonb, stocks jsonb) returns void language plpgsql as $$
 declare
   moved integer := jsonb_array_length(movements);
   last_place bigint;

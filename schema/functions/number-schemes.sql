@@ -14,8 +14,8 @@ $$;
 
 -- The scheme of a kind at its next number that no record has, in the year of a day, or of today without one. Nothing where
 -- the company has set no format and none is followed, or where the number has no room any more.
-drop function if exists next_in_scheme(uuid, text);
-create or replace function next_in_scheme(book uuid, of_kind text, day date default null) returns number_schemes
+drop function if exists next_scheme_count(uuid, text);
+create or replace function next_scheme_count(book uuid, of_kind text, day date default null) returns number_schemes
   language plpgsql stable as $$
 declare
   scheme number_schemes;
@@ -32,8 +32,8 @@ begin
     order by (year is not distinct from of_year) desc, year desc nulls last limit 1;
     if not found then return null; end if;
     if scheme.year is not null and scheme.year <> of_year then
-      scheme.prefix := in_year(scheme.prefix, scheme.year, of_year);
-      scheme.suffix := in_year(scheme.suffix, scheme.year, of_year);
+      scheme.prefix := replace_year(scheme.prefix, scheme.year, of_year);
+      scheme.suffix := replace_year(scheme.suffix, scheme.year, of_year);
       scheme.year := of_year;
       scheme.last := 0;
     end if;
@@ -44,7 +44,7 @@ begin
     if scheme.last > 999999999 - tried then return null; end if;
     select min(place) into free from (
       select place, number_in_scheme(scheme, scheme.last + place) as number from generate_series(1, tried) place
-    ) numbers where cardinality(given_numbers(book, of_kind, array[number])) = 0;
+    ) numbers where cardinality(existing_numbers(book, of_kind, array[number])) = 0;
     scheme.last := scheme.last + coalesce(free, tried);
     exit when free is not null;
     tried := least(tried * 2, 256);
@@ -63,8 +63,8 @@ declare
 begin
   scheme.book_id := book;
   scheme.kind := of_kind;
-  scheme.prefix := with_year(format ->> 'prefix', of_year);
-  scheme.suffix := with_year(format ->> 'suffix', of_year);
+  scheme.prefix := insert_year(format ->> 'prefix', of_year);
+  scheme.suffix := insert_year(format ->> 'suffix', of_year);
   scheme.digits := (format ->> 'digits')::integer;
   scheme.year := case when restarts then of_year end;
   scheme.is_followed := true;
@@ -77,13 +77,13 @@ begin
 end $$;
 
 -- A part of a format with a year in it.
-create or replace function with_year(part text, year integer) returns text
+create or replace function insert_year(part text, year integer) returns text
   language sql immutable parallel safe as $$
   select replace(replace(part, '{year}', year::text), '{yy}', right(year::text, 2))
 $$;
 
 -- A text with another year in the place of one, which a slash may precede with two digits, as in 12/26.
-create or replace function in_year(part text, was integer, is_now integer) returns text
+create or replace function replace_year(part text, was integer, is_now integer) returns text
   language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(part, '(?<![0-9])' || was || '(?![0-9])', is_now::text, 'g'),
     '^/' || right(was::text, 2) || '$', '/' || right(is_now::text, 2))
@@ -94,7 +94,7 @@ drop function if exists take_number(uuid, text);
 create or replace function take_number(book uuid, of_kind text, day date default null) returns text
   language plpgsql as $$
 declare
-  taken number_schemes := next_in_scheme(book, of_kind, day);
+  taken number_schemes := next_scheme_count(book, of_kind, day);
 begin
   if taken.kind is null then return null; end if;
   insert into number_schemes as s (book_id, kind, prefix, suffix, digits, last, year, is_followed)
@@ -113,7 +113,7 @@ begin
 end $$;
 
 -- Journals by hand without a number go on with their scheme; one with a number of our own form leads back to that.
-create or replace function number_by_hand(book uuid, drafts jsonb) returns jsonb
+create or replace function number_manual_journals(book uuid, drafts jsonb) returns jsonb
   language plpgsql as $$
 declare
   numbered jsonb := '[]';
@@ -137,14 +137,14 @@ create or replace function check_number_scheme() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a number');
-  if given_numbers(new.book_id, new.kind, array[number_of_scheme(new)]) = '{}' then
+  perform require_current_book(new.book_id, 'a number');
+  if existing_numbers(new.book_id, new.kind, array[number_of_scheme(new)]) = '{}' then
     raise exception 'no record has the last number of the format of %', new.kind
-      using errcode = '23514', constraint = 'last_number_is_that_of_a_record', hint = 'last_number_is_that_of_a_record';
+      using errcode = '23514', constraint = 'last_number_belongs_to_a_record', hint = 'last_number_belongs_to_a_record';
   end if;
   return null;
 end $$;
 
-drop trigger if exists number_scheme_goes_on on number_schemes;
-create constraint trigger number_scheme_goes_on after insert or update on number_schemes
+drop trigger if exists number_scheme_is_checked on number_schemes;
+create constraint trigger number_scheme_is_checked after insert or update on number_schemes
   deferrable initially deferred for each row execute function check_number_scheme();

@@ -3,17 +3,17 @@
 -- its currency (I-106).
 
 -- The columns that the database maintains are no change of it, and nothing else can write them (I-111).
-create or replace trigger order_version_rises before update on orders
+create or replace trigger order_version_increases before update on orders
   for each row when (
     new.version <> old.version + 1
     and (new.made, new.made_total, new.goods) is not distinct from (old.made, old.made_total, old.goods)
-  ) execute function refuse_record('record_version_rises_by_one');
+  ) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger answered_order_stays before update of version on orders
-  for each row when (old.status in ('accepted', 'declined')) execute function refuse_record('answered_order_stays');
+create or replace trigger answered_order_is_immutable before update of version on orders
+  for each row when (old.status in ('accepted', 'declined')) execute function reject_with_rule('answered_order_is_immutable');
 
 -- Somebody answers what was sent. A change of what it says is another one.
-create or replace trigger order_is_answered_as_it_was_sent before update of version on orders
+create or replace trigger order_is_answered_unchanged before update of version on orders
   for each row when (
     new.status in ('accepted', 'declined') and (
       old.status <> 'sent'
@@ -22,29 +22,29 @@ create or replace trigger order_is_answered_as_it_was_sent before update of vers
         is distinct from (old.number, old.party_id, old.date, old.due_date, old.notes, old.currency, old.prices_include_tax,
         old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.total)
     )
-  ) execute function refuse_record('order_is_answered_as_it_was_sent');
+  ) execute function reject_with_rule('order_is_answered_unchanged');
 
 -- A void order stays void; one that is closed stays as it is until it is open again.
-create or replace trigger order_that_is_over_stays before update of version on orders
+create or replace trigger order_stays_closed_or_void before update of version on orders
   for each row when (old.status = 'void' or (old.status = 'closed' and new.status <> 'open'))
-  execute function refuse_record('order_that_is_over_stays');
+  execute function reject_with_rule('order_stays_closed_or_void');
 
 create or replace trigger order_begins_unanswered before insert on orders
-  for each row when (new.status not in ('draft', 'sent', 'open')) execute function refuse_record('order_begins_unanswered');
+  for each row when (new.status not in ('draft', 'sent', 'open')) execute function reject_with_rule('order_begins_unanswered');
 
 create or replace trigger order_starts_unconverted before insert on orders
   for each row when (new.made is not null or new.made_total <> 0 or new.goods <> 'none')
-  execute function refuse_record('order_starts_unconverted');
+  execute function reject_with_rule('order_starts_unconverted');
 
 create or replace function guard_sent_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  if goes_with_its_book(tg_relid, old.book_id) then return old; end if;
+  if may_be_erased(tg_relid, old.book_id) then return old; end if;
   raise exception 'a sent order cannot be changed'
-    using errcode = '23514', constraint = 'order_that_was_sent_stays', hint = 'order_that_was_sent_stays';
+    using errcode = '23514', constraint = 'order_is_kept_once_sent', hint = 'order_is_kept_once_sent';
 end $$;
 
-create or replace trigger order_that_was_sent_stays before delete on orders
+create or replace trigger order_is_kept_once_sent before delete on orders
   for each row when (old.status <> 'draft') execute function guard_sent_order();
 
 create or replace function guard_order_item() returns trigger
@@ -52,32 +52,32 @@ create or replace function guard_order_item() returns trigger
 declare
   item record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform refuse_outside_of_book(item.book_id, 'a line of an order');
-  if tg_op = 'DELETE' and goes_with_its_book(tg_relid, item.book_id) then return item; end if;
+  perform require_current_book(item.book_id, 'a line of an order');
+  if tg_op = 'DELETE' and may_be_erased(tg_relid, item.book_id) then return item; end if;
   -- Whoever makes something of it meanwhile waits for its row, and then goes by these lines.
   perform from orders where book_id = item.book_id and id = item.order_id for no key update;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
   ) then
     raise exception 'the lines of an answered quote cannot be changed'
-      using errcode = '23514', constraint = 'answered_order_stays', hint = 'answered_order_stays';
+      using errcode = '23514', constraint = 'answered_order_is_immutable', hint = 'answered_order_is_immutable';
   end if;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('closed', 'void')
   ) then
     raise exception 'the lines of a closed or voided order cannot be changed'
-      using errcode = '23514', constraint = 'order_that_is_over_stays', hint = 'order_that_is_over_stays';
+      using errcode = '23514', constraint = 'order_stays_closed_or_void', hint = 'order_stays_closed_or_void';
   end if;
   if exists (select from documents where book_id = item.book_id and order_id = item.order_id)
     or exists (select from deliveries where book_id = item.book_id and order_id = item.order_id)
   then
     raise exception 'lines that were invoiced or delivered cannot be changed'
-      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+      using errcode = '23514', constraint = 'converted_order_is_fixed', hint = 'converted_order_is_fixed';
   end if;
   return item;
 end $$;
 
-create or replace trigger answered_order_keeps_its_lines before insert or delete on order_items
+create or replace trigger answered_order_lines_are_fixed before insert or delete on order_items
   for each row execute function guard_order_item();
 
 -- Nothing is made or delivered of a void order. Whoever makes a document or a delivery of it meanwhile waits for its row
@@ -85,38 +85,38 @@ create or replace trigger answered_order_keeps_its_lines before insert or delete
 create or replace function guard_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'order ' || new.number);
+  perform require_current_book(new.book_id, 'order ' || new.number);
   if exists (select from documents where book_id = new.book_id and order_id = new.id and status <> 'void')
     or exists (select from deliveries where book_id = new.book_id and order_id = new.id and status <> 'void')
   then
     raise exception 'order % already has documents or deliveries', new.number
-      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+      using errcode = '23514', constraint = 'converted_order_is_fixed', hint = 'converted_order_is_fixed';
   end if;
   return new;
 end $$;
 
-create or replace trigger order_is_voided_when_nothing_is_made before update on orders
+create or replace trigger order_is_voided_without_documents before update on orders
   for each row when (new.status = 'void' and old.status <> 'void') execute function guard_void_order();
 
 -- Its currency stays as its lines do. Whoever makes a document of it meanwhile waits for its row.
 create or replace function guard_order_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'order ' || new.number);
+  perform require_current_book(new.book_id, 'order ' || new.number);
   if exists (select from documents where book_id = new.book_id and order_id = new.id)
     or exists (select from deliveries where book_id = new.book_id and order_id = new.id)
   then
     raise exception 'order % already has documents or deliveries', new.number
-      using errcode = '23514', constraint = 'invoiced_order_stays', hint = 'invoiced_order_stays';
+      using errcode = '23514', constraint = 'converted_order_is_fixed', hint = 'converted_order_is_fixed';
   end if;
   return new;
 end $$;
 
-create or replace trigger order_currency_stays_with_its_documents before update on orders
+create or replace trigger order_currency_is_fixed_once_converted before update on orders
   for each row when (new.currency <> old.currency) execute function guard_order_currency();
 
 -- Whether a line is its quantity times its price, less its discounts; a price that includes tax includes this line's tax.
-create or replace function order_item_is_priced(i order_items, prices_include_tax boolean) returns boolean
+create or replace function order_item_matches_price(i order_items, prices_include_tax boolean) returns boolean
   language sql immutable parallel safe as $$
   select i.subtotal = round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
     - case when prices_include_tax then i.tax_amount else 0 end
@@ -133,7 +133,7 @@ declare
   o orders;
   items record;
 begin
-  perform refuse_outside_of_book(changed.book_id, 'an order');
+  perform require_current_book(changed.book_id, 'an order');
   select * into o from orders where book_id = changed.book_id and id = this;
   if o.id is null then return null; end if;
   select count(coalesce(product_id, account_id)) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
@@ -141,7 +141,7 @@ begin
     bool_and(minor_unit = minor_unit(o.currency) and subtotal = round(subtotal, minor_unit) and tax_amount = round(tax_amount, minor_unit)
       and discount_amount = round(discount_amount, minor_unit)
       and document_discount = round(document_discount, minor_unit)) as is_in_currency,
-    bool_and(order_item_is_priced(i, o.prices_include_tax)) as is_priced
+    bool_and(order_item_matches_price(i, o.prices_include_tax)) as is_priced
   into items from order_items i where book_id = o.book_id and order_id = o.id;
   if items.number = 0 or items.subtotal <> o.subtotal or items.tax_amount <> o.tax_amount
     or items.discount <> o.discount_amount or not items.is_in_currency
@@ -151,7 +151,7 @@ begin
   end if;
   if not items.is_priced then
     raise exception 'a line of % is not its quantity times its price', o.number
-      using errcode = '23514', constraint = 'order_line_is_quantity_times_price', hint = 'order_line_is_quantity_times_price';
+      using errcode = '23514', constraint = 'order_item_amount_is_quantity_times_price', hint = 'order_item_amount_is_quantity_times_price';
   end if;
   if exists (
     select from deliveries where book_id = o.book_id and order_id = o.id and status <> 'void' and date < o.date
@@ -170,8 +170,8 @@ drop trigger if exists order_item_is_checked on order_items;
 create constraint trigger order_item_is_checked after insert or delete on order_items
   deferrable initially deferred for each row execute function check_order_sum('item');
 
-drop trigger if exists order_change_has_its_record on orders;
-create constraint trigger order_change_has_its_record after insert or update of version or delete on orders
+drop trigger if exists order_change_is_audited on orders;
+create constraint trigger order_change_is_audited after insert or update of version or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
 -- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of
@@ -182,15 +182,15 @@ create or replace function check_order_of_document() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a document');
+  perform require_current_book(new.book_id, 'a document');
   perform from orders where book_id = new.book_id and id = new.order_id for no key update;
   if not exists (
     select from orders where book_id = new.book_id and id = new.order_id and status in ('accepted', 'open')
       and new.kind = case kind when 'purchase_order' then 'bill' else 'invoice' end
   ) then
     raise exception 'document % is not based on an accepted quote or open order', new.number
-      using errcode = '23514', constraint = 'document_is_of_an_accepted_order',
-        hint = 'document_is_of_an_accepted_order';
+      using errcode = '23514', constraint = 'document_order_is_accepted',
+        hint = 'document_order_is_accepted';
   end if;
   -- Its currency may have been changed before the lock was there (I-106).
   if exists (select from documents d join orders o on o.book_id = d.book_id and o.id = d.order_id
@@ -203,13 +203,13 @@ begin
   return null;
 end $$;
 
-drop trigger if exists document_is_of_an_accepted_order on documents;
-create constraint trigger document_is_of_an_accepted_order after insert on documents
+drop trigger if exists document_order_is_accepted on documents;
+create constraint trigger document_order_is_accepted after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function check_order_of_document();
 
 -- What is taken of each line of a quote or an order, or of one of them, by its documents and, of a quote, its orders: those that are
 -- void take nothing, and an order that names no line of the quote takes all of each (I-69, I-92).
-create or replace function taken_of_lines(book uuid, of_order uuid, of_line integer default null)
+create or replace function converted_quantities(book uuid, of_order uuid, of_line integer default null)
   returns table (line integer, taken numeric) language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return query select u.position, sum(u.quantity) from (
@@ -229,10 +229,10 @@ begin
   ) u where u.position = of_line or of_line is null and u.position is not null group by u.position;
 end $$;
 
-create or replace function taken_of_order(book uuid, of_order uuid, line integer) returns numeric
+create or replace function converted_quantity_of_line(book uuid, of_order uuid, line integer) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return coalesce((select t.taken from taken_of_lines(book, of_order, taken_of_order.line) t), 0);
+  return coalesce((select t.taken from converted_quantities(book, of_order, converted_quantity_of_line.line) t), 0);
 end $$;
 
 -- A sales order is made from a quote that was accepted. Its lines take of those of the quote, of each no more than is left
@@ -247,7 +247,7 @@ declare
   line integer := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'quote_position')::integer end;
   o orders;
 begin
-  perform refuse_outside_of_book(new.book_id, 'an order');
+  perform require_current_book(new.book_id, 'an order');
   select * into o from orders where book_id = new.book_id and id = this;
   if o.id is null or o.status = 'void' then return null; end if;
   perform from orders where book_id = o.book_id and id = o.quote_id for no key update;
@@ -255,7 +255,7 @@ begin
     select from orders where book_id = o.book_id and id = o.quote_id and kind = 'quote' and status = 'accepted'
   ) then
     raise exception 'order % is not based on an accepted quote', o.number
-      using errcode = '23514', constraint = 'order_is_of_an_accepted_quote', hint = 'order_is_of_an_accepted_quote';
+      using errcode = '23514', constraint = 'order_quote_is_accepted', hint = 'order_quote_is_accepted';
   end if;
   if exists (select from orders where book_id = o.book_id and id = o.quote_id and currency <> o.currency) then
     raise exception 'order % is not in the currency of its quote', o.number
@@ -269,21 +269,21 @@ begin
       )
   ) or exists (
     select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and (line is null or q.position = line)
-      and taken_of_order(o.book_id, o.quote_id, q.position) > q.quantity
+      and converted_quantity_of_line(o.book_id, o.quote_id, q.position) > q.quantity
   ) then
     raise exception 'order % takes more than the remaining quantity of its quote', o.number
-      using errcode = '23514', constraint = 'no_more_is_ordered_than_was_offered',
-        hint = 'no_more_is_ordered_than_was_offered';
+      using errcode = '23514', constraint = 'ordered_quantity_is_within_quote',
+        hint = 'ordered_quantity_is_within_quote';
   end if;
   return null;
 end $$;
 
-drop trigger if exists order_is_of_what_was_offered on orders;
-create constraint trigger order_is_of_what_was_offered after insert or update of version on orders
+drop trigger if exists order_quote_is_checked on orders;
+create constraint trigger order_quote_is_checked after insert or update of version on orders
   deferrable initially deferred for each row when (new.quote_id is not null) execute function check_quote_of_order('order');
 
-drop trigger if exists order_item_is_of_what_was_offered on order_items;
-create constraint trigger order_item_is_of_what_was_offered after insert on order_items
+drop trigger if exists order_item_quote_is_checked on order_items;
+create constraint trigger order_item_quote_is_checked after insert on order_items
   deferrable initially deferred for each row when (new.quote_position is not null)
   execute function check_quote_of_order('item');
 
@@ -300,15 +300,15 @@ begin
   perform from orders where book_id = d.book_id and id = d.order_id for no key update;
   select quantity into ordered from order_items
   where book_id = d.book_id and order_id = d.order_id and position = new.order_position;
-  if ordered is null or taken_of_order(d.book_id, d.order_id, new.order_position) > ordered then
+  if ordered is null or converted_quantity_of_line(d.book_id, d.order_id, new.order_position) > ordered then
     raise exception 'document % takes more than the ordered quantity of a line', d.number
-      using errcode = '23514', constraint = 'no_more_is_invoiced_than_was_ordered',
-        hint = 'no_more_is_invoiced_than_was_ordered';
+      using errcode = '23514', constraint = 'invoiced_quantity_is_within_order',
+        hint = 'invoiced_quantity_is_within_order';
   end if;
   return null;
 end $$;
 
-drop trigger if exists item_takes_what_was_ordered on document_items;
-create constraint trigger item_takes_what_was_ordered after insert on document_items
+drop trigger if exists item_stays_within_its_order on document_items;
+create constraint trigger item_stays_within_its_order after insert on document_items
   deferrable initially deferred for each row when (new.order_position is not null)
   execute function check_ordered_item();

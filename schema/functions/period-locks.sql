@@ -29,7 +29,7 @@ begin
 end $$;
 
 -- Refuses a day of an area that is closed or locked, or that takes a reason to write in.
-create or replace function refuse_locked_day(book uuid, of_area text, day date, what text) returns void
+create or replace function reject_locked_day(book uuid, of_area text, day date, what text) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   rule text := 'lock_has_reason';
@@ -60,7 +60,7 @@ end $$;
 create or replace function guard_period_lock() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a lock');
+  perform public.require_current_book(new.book_id, 'a lock');
   select history_sequence into new.history_sequence from public.books where book_id = new.book_id for no key update;
   new.set_by := public.current_actor();
   new.set_at := clock_timestamp();

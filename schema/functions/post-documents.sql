@@ -6,7 +6,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   done text;
 begin
-  done := refuse_outside_of_book(book, 'a document');
+  done := require_current_book(book, 'a document');
   insert into documents (book_id, id, kind, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot,
     date, due_date, status, notes, credits_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
     base_total, order_id, exchange_rate, base_paid_amount, base_rounding, base_subtotal, minor_unit, tax_rounding, order_reference, contract_reference,
@@ -41,16 +41,16 @@ begin
       subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer,
       "taxComponents" jsonb, "baseSubtotal" numeric, "baseTaxAmount" numeric);
   -- A number of our own form moves its series, whether it was given or typed.
-  perform move_series(book, kind, 0, array_agg(digits[1]::integer))
+  perform advance_series(book, kind, 0, array_agg(digits[1]::integer))
   from jsonb_to_recordset(posting -> 'documents') as sent (kind text, number text),
     regexp_match(number, '^' || series_prefix(kind, 0) || '([0-9]{4,9})$') digits
   where digits is not null group by kind;
   if jsonb_array_length(posting -> 'journals') > 0 then
     perform post_journal(book, posting -> 'journals');
   end if;
-  done := count_new_taxes(book, array(select (document ->> 'id')::uuid from jsonb_array_elements(posting -> 'documents') document));
+  done := add_new_documents_to_tax_totals(book, array(select (document ->> 'id')::uuid from jsonb_array_elements(posting -> 'documents') document));
   if jsonb_array_length(posting -> 'stocks') > 0 then
-    done := move_stock(book, posting -> 'movements', posting -> 'stocks');
+    done := write_stock_movements(book, posting -> 'movements', posting -> 'stocks');
   end if;
   insert into audit_log (book_id, id, action, subject, subject_id, after)
   select b.book_id, a.id, a.action, a.subject, a."subjectId", a.after

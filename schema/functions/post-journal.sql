@@ -1,5 +1,5 @@
 -- What a document or payment is, and its number: that of the journal that posts it or takes it back.
-create or replace function event_behind(book uuid, source text, source_id uuid, out event_kind text, out number text)
+create or replace function event_of_source(book uuid, source text, source_id uuid, out event_kind text, out number text)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   if source in ('document', 'reversal') then
@@ -48,26 +48,26 @@ begin
   select * into held from books where book_id = post_journal.book for no key update;
   if not found then
     raise exception 'journals belong to another book'
-      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
+      using errcode = '23514', constraint = 'journal_is_sealed_in_current_book', hint = 'journal_is_sealed_in_current_book';
   end if;
   locked_until := locked_through(held.book_id, null, true);
   this_year := extract(year from created_at at time zone held.time_zone);
 
   if exists (select from number_schemes where book_id = held.book_id and kind = 'journal')
     or has_number_format(held.book_id, 'journal') then
-    drafts := number_by_hand(held.book_id, drafts);
+    drafts := number_manual_journals(held.book_id, drafts);
   end if;
   automatic := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
   -- A typed number of our own form moves the counter.
   if drafts @? '$[*].number' then
     typed := array(select number #>> '{}' from jsonb_path_query(drafts, '$[*].number') number);
-    perform move_series(held.book_id, 'journal', parts[1]::integer, array_agg(parts[2]::integer))
+    perform advance_series(held.book_id, 'journal', parts[1]::integer, array_agg(parts[2]::integer))
     from unnest(typed) number, regexp_match(number, '^JE-([0-9]{4})-([0-9]{4,9})$') parts
     where parts is not null group by parts[1];
   end if;
   if automatic > 0 then
-    free := next_in_series(held.book_id, 'journal', this_year, automatic, typed);
-    done := move_series(held.book_id, 'journal', this_year, free);
+    free := next_series_counts(held.book_id, 'journal', this_year, automatic, typed);
+    done := advance_series(held.book_id, 'journal', this_year, free);
   end if;
 
   for draft in
@@ -91,7 +91,7 @@ begin
     end if;
     counts := counts_in_totals(draft.status, false);
     if counts and draft.date <= locked_until and draft.source <> 'year_end' then
-      perform refuse_locked_day(held.book_id, area_of_journal(held.book_id, draft.source, draft."sourceId"), draft.date,
+      perform reject_locked_day(held.book_id, area_of_journal(held.book_id, draft.source, draft."sourceId"), draft.date,
         'journal ' || draft.number);
     end if;
     is_in_filed_days := is_in_filed_days or coalesce(draft.date <= held.tax_filed_through, false);
@@ -103,7 +103,7 @@ begin
     all_accounts := all_accounts || draft.accounts;
     all_foreign_amounts := all_foreign_amounts || draft.amounts;
     if draft.source in ('document', 'payment', 'reversal') then
-      behind := event_behind(held.book_id, draft.source, draft."sourceId");
+      behind := event_of_source(held.book_id, draft.source, draft."sourceId");
       events := events || behind.event_kind;
       event_numbers := event_numbers || behind.number;
     else
@@ -122,7 +122,7 @@ begin
       taxes := taxes || draft.taxes;
     end if;
   end loop;
-  done := refuse_foreign_fault(held.book_id, all_accounts, all_foreign_amounts);
+  done := reject_foreign_amount_fault(held.book_id, all_accounts, all_foreign_amounts);
 
   insert into journals (book_id, id, number, date, description, status, total, amount, event_kind, event_number, source,
     source_id, names_parties)
@@ -144,8 +144,8 @@ begin
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric, "foreignAmount" numeric)) with ordinality
       as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", "foreignAmount", position);
-  if is_in_filed_days then done := refuse_filed_taxes(held.book_id, ids); end if;
-  done := move_totals(held.book_id, accounts, dates, debits, credits, foreigns, taxes);
+  if is_in_filed_days then done := reject_filed_taxes(held.book_id, ids); end if;
+  done := update_journal_totals(held.book_id, accounts, dates, debits, credits, foreigns, taxes);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;
 

@@ -5,24 +5,24 @@ create or replace function check_reminder() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a reminder');
+  perform require_current_book(new.book_id, 'a reminder');
   if tg_op = 'UPDATE' and not exists (
     select from document_mails where book_id = old.book_id and id = old.mail_id and failed_at is not null
   ) then
     raise exception 'this invoice already has this reminder'
-      using errcode = '23514', constraint = 'reminder_is_made_once', hint = 'reminder_is_made_once';
+      using errcode = '23514', constraint = 'reminder_level_is_sent_once', hint = 'reminder_level_is_sent_once';
   end if;
   if not exists (
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
       and d.next_due_date = new.due_date and new.installment = coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)
-      and new.open = overdue_of(
+      and new.open = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.reminded_on)
   ) or exists (
     select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
   ) then
     raise exception 'this document cannot have reminders'
-      using errcode = '23514', constraint = 'reminder_is_of_what_is_open', hint = 'reminder_is_of_what_is_open';
+      using errcode = '23514', constraint = 'reminder_document_is_unpaid', hint = 'reminder_document_is_unpaid';
   end if;
   if new.fee_id is not null and not exists (
     select from documents d
@@ -34,11 +34,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger reminder_is_of_what_is_open before insert or update on reminders
+create or replace trigger reminder_document_is_unpaid before insert or update on reminders
   for each row execute function check_reminder();
 
 -- How often an invoice bore interest for a day of these. Interest on a voided invoice was not charged.
-create or replace function times_charged(i reminder_interest) returns bigint
+create or replace function count_interest_charges(i reminder_interest) returns bigint
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -55,9 +55,9 @@ create or replace function check_interest() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'interest');
+  perform require_current_book(new.book_id, 'interest');
   perform from documents where book_id = new.book_id and id = new.document_id for no key update;
-  if times_charged(new) > 0 then
+  if count_interest_charges(new) > 0 then
     raise exception 'this invoice was already charged interest for these days'
       using errcode = '23514', constraint = 'interest_is_charged_once', hint = 'interest_is_charged_once';
   end if;
@@ -66,7 +66,7 @@ begin
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
       and d.base_paid_amount is null and d.next_due_date <= new.from_day
       -- From that day on more may be due, on which interest begins then.
-      and new.open = overdue_of(
+      and new.open = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.from_day + 1)
   ) or not exists (
     select from documents f
@@ -74,7 +74,7 @@ begin
       and f.id <> new.document_id
   ) then
     raise exception 'no interest can be charged on this document'
-      using errcode = '23514', constraint = 'interest_is_of_what_is_open', hint = 'interest_is_of_what_is_open';
+      using errcode = '23514', constraint = 'interest_document_is_unpaid', hint = 'interest_document_is_unpaid';
   end if;
   return new;
 end $$;
@@ -82,23 +82,23 @@ end $$;
 create or replace trigger interest_is_charged_once before insert on reminder_interest
   for each row execute function check_interest();
 
-drop trigger if exists reminder_hold_has_its_record on reminder_holds;
-create constraint trigger reminder_hold_has_its_record after insert or update or delete on reminder_holds
+drop trigger if exists reminder_hold_is_audited on reminder_holds;
+create constraint trigger reminder_hold_is_audited after insert or update or delete on reminder_holds
   deferrable initially deferred for each row execute function check_audit('hold');
 
 -- What was charged stays posted, or is made void: as a draft it would be charged by nothing.
-create or replace function keep_fee_posted() returns trigger
+create or replace function guard_reminder_fee() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
+  perform require_current_book(new.book_id, 'document ' || new.number);
   if exists (select from reminders where book_id = new.book_id and fee_id = new.id) then
     raise exception 'document % is the fee of a reminder', new.number using errcode = '23514',
-      constraint = 'reminder_fee_is_its_customers_invoice', hint = 'reminder_fee_is_its_customers_invoice';
+      constraint = 'reminder_fee_belongs_to_its_customer', hint = 'reminder_fee_belongs_to_its_customer';
   end if;
   return new;
 end $$;
 
 create or replace trigger reminder_fee_stays_posted before update of status on documents
-  for each row when (new.status = 'draft' and old.status <> 'draft') execute function keep_fee_posted();
+  for each row when (new.status = 'draft' and old.status <> 'draft') execute function guard_reminder_fee();

@@ -6,12 +6,12 @@ create or replace function renew_details(book uuid, document uuid) returns void
 declare
   today record;
 begin
-  perform refuse_outside_of_book(book, 'a document');
+  perform require_current_book(book, 'a document');
   if exists (select from document_mails m where m.book_id = book and m.document_id = document and m.failed_at is null) then
     raise exception 'the names and addresses on a sent document cannot be changed'
       using errcode = '23514', constraint = 'sent_document_keeps_names', hint = 'sent_document_keeps_names';
   end if;
-  select t.* into today from documents d cross join lateral details_today(book, d.party_id) t
+  select t.* into today from documents d cross join lateral current_details(book, d.party_id) t
   where d.book_id = book and d.id = document;
   update documents set version = version + 1, party_name = today.name, party_email = today.email,
     party_snapshot = today.party, company_snapshot = today.company, design_id = null, updated_by = current_actor(), updated_at = now()

@@ -1,7 +1,7 @@
 -- Notes when a record of the book is due next, and whether it failed; a record without a due date has no job.
 -- Calling it twice changes nothing. It asks no table of a book: the role that wrote these has done so, which several
 -- machines need (docs/scale.md). A wrong day only runs a job for nothing, or late, in the writer's own book.
-create or replace function keep_job(kind text, record uuid, due timestamptz, is_well boolean) returns void
+create or replace function schedule_job(kind text, record uuid, due timestamptz, is_well boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
@@ -19,21 +19,21 @@ end $$;
 
 drop function if exists keep_schedule_job(uuid);
 drop function if exists keep_schedule_job(uuid, timestamptz, boolean);
-revoke execute on function keep_job from public;
-grant execute on function keep_job to twofold_app;
+revoke execute on function schedule_job from public;
+grant execute on function schedule_job to twofold_app;
 
 -- What was written or left out stays so, and what was written stays of its document.
-create or replace trigger occurrence_that_is_done_stays before update on schedule_occurrences
+create or replace trigger occurrence_is_immutable_once_finished before update on schedule_occurrences
   for each row when (
     old.state in ('written', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
   )
-  execute function refuse_record('occurrence_that_is_done_stays');
+  execute function reject_with_rule('occurrence_is_immutable_once_finished');
 
-create or replace trigger schedule_that_has_ended_stays before update on schedules
-  for each row when (old.status = 'ended') execute function refuse_record('schedule_that_has_ended_stays');
+create or replace trigger schedule_is_immutable_once_ended before update on schedules
+  for each row when (old.status = 'ended') execute function reject_with_rule('schedule_is_immutable_once_ended');
 
 -- Versions count what people change; the days that pass are none of that.
-create or replace trigger schedule_version_rises before update on schedules
+create or replace trigger schedule_version_increases before update on schedules
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version and (new.party_id, new.template, new.total, new.result, new.language, new.unit, new.every,
@@ -41,7 +41,7 @@ create or replace trigger schedule_version_rises before update on schedules
       is distinct from (old.party_id, old.template, old.total, old.result, old.language, old.unit, old.every,
       old.starts_on, old.on_last_day, old.ends_on, old.times))
   )
-  execute function refuse_record('record_version_rises_by_one');
+  execute function reject_with_rule('record_version_increases_by_one');
 
 -- What a day has written is there, and of its schedule's kind: a document, a journal by hand, or one of money.
 create or replace function check_occurrence() returns trigger
@@ -49,7 +49,7 @@ create or replace function check_occurrence() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a day of a schedule');
+  perform require_current_book(new.book_id, 'a day of a schedule');
   if new.written_id is not null and not exists (
     select from schedules s join documents d on d.book_id = s.book_id and d.id = new.written_id and d.kind = s.kind
     where s.book_id = new.book_id and s.id = new.schedule_id and d.date = new.date
@@ -59,15 +59,15 @@ begin
     where s.book_id = new.book_id and s.id = new.schedule_id and j.date = new.date
   ) then
     raise exception 'the record created by a schedule does not exist'
-      using errcode = '23514', constraint = 'occurrence_wrote_its_document', hint = 'occurrence_wrote_its_document';
+      using errcode = '23514', constraint = 'occurrence_document_is_checked', hint = 'occurrence_document_is_checked';
   end if;
   return null;
 end $$;
 
-drop trigger if exists occurrence_wrote_its_document on schedule_occurrences;
-create constraint trigger occurrence_wrote_its_document after insert or update of written_id on schedule_occurrences
+drop trigger if exists occurrence_document_is_checked on schedule_occurrences;
+create constraint trigger occurrence_document_is_checked after insert or update of written_id on schedule_occurrences
   deferrable initially deferred for each row execute function check_occurrence();
 
-drop trigger if exists schedule_change_has_its_record on schedules;
-create constraint trigger schedule_change_has_its_record after insert or update of version on schedules
+drop trigger if exists schedule_change_is_audited on schedules;
+create constraint trigger schedule_change_is_audited after insert or update of version on schedules
   deferrable initially deferred for each row execute function check_audit('schedule');

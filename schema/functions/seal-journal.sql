@@ -37,7 +37,7 @@ begin
   if new.book_id is distinct from current_book() then
     -- Row security would hide the journal from this function, and it would stay unsealed.
     raise exception 'journal % belongs to another book', new.number
-      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book', hint = 'journal_is_sealed_in_its_book';
+      using errcode = '23514', constraint = 'journal_is_sealed_in_current_book', hint = 'journal_is_sealed_in_current_book';
   end if;
   select version into now_at from journals where book_id = new.book_id and id = new.id;
   if new.version > 1 then
@@ -46,7 +46,7 @@ begin
   end if;
   if now_at is distinct from new.version or (new.version > 1 and before is null) then
     raise exception 'journal % skips a version', new.number
-      using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
+      using errcode = '23514', constraint = 'journal_version_increases_by_one', hint = 'journal_version_increases_by_one';
   end if;
 
   select journal_fault(new.number, counts, new.total, count(*), sum(debit), sum(credit)),
@@ -59,7 +59,7 @@ begin
   if fault is not null then
     raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
   end if;
-  perform refuse_foreign_fault(new.book_id, accounts, foreign_amounts);
+  perform reject_foreign_amount_fault(new.book_id, accounts, foreign_amounts);
 
   -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
   -- so that totals never depend on what an edit left in the table.
@@ -71,7 +71,7 @@ begin
   into accounts, dates, debits, credits, foreigns, taxes
   from jsonb_array_elements(before -> 'lines') line
   where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
-  perform move_totals(new.book_id, accounts, dates, debits, credits, foreigns, taxes);
+  perform update_journal_totals(new.book_id, accounts, dates, debits, credits, foreigns, taxes);
 
   select history_sequence + 1, history_hash into sequence, link from books where book_id = new.book_id;
   perform append_history(new.book_id, link, sequence, array[new.id], new.version, array[history_entry(

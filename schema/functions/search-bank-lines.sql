@@ -26,11 +26,11 @@ begin
     return;
   end if;
   foreach among in array case when search = '' or sort is null or chosen is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_worth_looking(among, page, at_most);
+    continue when not is_scan_worthwhile(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('bank_lines', sort, is_descending, listed, matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), containing(search), amount_in(search), chosen;
+    using after_place, after_id, at_most, current_book(), containing(search), search_amount(search), chosen;
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

@@ -27,18 +27,18 @@ declare
     else format($text$ %s or party_id = any($12)
       or total = $13 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,
       -- What is joined to '' is not in the index.
-      case when count_in(search) is null then 'text like $11' else $text$ text like $14 and text || '' like $11 $text$ end) end;
+      case when search_count(search) is null then 'text like $11' else $text$ text like $14 and text || '' like $11 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_worth_looking(among, page, at_most);
+  foreach among in array case when search = '' or sort is null or search_count(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_scan_worthwhile(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
     using after_place, after_id, at_most, current_book(), of_kind, of_party, first_due, last_due, first_date, last_date,
-      containing(search), coalesce(named_parties, '{}'), amount_in(search), containing(count_in(search));
+      containing(search), coalesce(named_parties, '{}'), search_amount(search), containing(search_count(search));
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);
@@ -61,7 +61,7 @@ begin
     from (
       select status, next_due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open,
         case when installment_dates is null or due_date < $5 then base_total - coalesce(base_paid_amount, paid_amount) else (
-          select sum(base_open) from due_parts(installment_dates, installment_amounts, due_date, total, paid_amount,
+          select sum(base_open) from installment_balances(installment_dates, installment_amounts, due_date, total, paid_amount,
             base_total - coalesce(base_paid_amount, paid_amount), minor_unit) part where part.due_date < $5) end as overdue
       from documents
       where book_id = $1 and kind = $2
@@ -72,7 +72,7 @@ begin
         and $query$ || files_condition(with_files, 'documents.id') || $query$
     ) found group by status $query$
   using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,
-    coalesce(named_parties, '{}'), amount_in(search), first_due, last_due;
+    coalesce(named_parties, '{}'), search_amount(search), first_due, last_due;
 end $$;
 
 alter function count_documents owner to twofold_search;

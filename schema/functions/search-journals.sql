@@ -24,18 +24,18 @@ declare
   matching text := case when search = '' then 'true'
     else format($text$ total = $9 and status = any (array['posted', 'draft', 'void']) or %s $text$,
       -- What is joined to '' is not in the index.
-      case when count_in(search) is null then 'text like $7' else $text$ text like $8 and text || '' like $7 $text$ end) end;
+      case when search_count(search) is null then 'text like $7' else $text$ text like $8 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_worth_looking(among, page, at_most);
+  foreach among in array case when search = '' or sort is null or search_count(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_scan_worthwhile(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('journals', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), containing(count_in(search)),
-      amount_in(search);
+    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), containing(search_count(search)),
+      search_amount(search);
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

@@ -34,7 +34,7 @@ declare
 begin
   if cardinality(branches) = 0 then return; end if;
   foreach among in array case when search = '' or sort is null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_worth_looking(among, page, at_most);
+    continue when not is_scan_worthwhile(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('orders', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))

@@ -28,17 +28,17 @@ declare
   matching text := case when search = '' then 'true'
     else format('%s or party_id = any($8) or signed_amount = any(array[$9, -$9])',
       -- What is joined to '' is not in the index.
-      case when count_in(search) is null then 'text like $7' else $text$ text like $10 and text || '' like $7 $text$ end) end;
+      case when search_count(search) is null then 'text like $7' else $text$ text like $10 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;
 begin
-  foreach among in array case when search = '' or sort is null or count_in(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_worth_looking(among, page, at_most);
+  foreach among in array case when search = '' or sort is null or search_count(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
+    continue when not is_scan_worthwhile(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('payments', sort, is_descending, array[listed], matching, among))
     into page
     using after_place, after_id, at_most, current_book(), of_direction, of_party, containing(search),
-      coalesce(named_parties, '{}'), amount_in(search), containing(count_in(search));
+      coalesce(named_parties, '{}'), search_amount(search), containing(search_count(search));
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);

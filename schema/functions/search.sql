@@ -19,12 +19,12 @@ end $$;
 
 -- The count in a number of our own form, of five digits or more, for four could be a year: null in any other search. It is
 -- rare, while the text before it is in every number, and takes the index as long as the list is.
-create or replace function count_in(search text) returns text language sql immutable parallel safe as $$
+create or replace function search_count(search text) returns text language sql immutable parallel safe as $$
   select substring(search from '^[A-Za-z]+-(?:[0-9]{4}-)?([0-9]{5,})$')
 $$;
 
 -- The amount that a search is for, or null where it reads as none: "1,234.50", "$12", "€ 1234.5".
-create or replace function amount_in(search text) returns numeric language sql immutable parallel safe as $$
+create or replace function search_amount(search text) returns numeric language sql immutable parallel safe as $$
   select case
     when search ~ '^\s*[$€£¥]?\s*(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,3})?\s*$'
     then regexp_replace(search, '[^0-9.]', '', 'g')::numeric

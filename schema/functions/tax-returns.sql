@@ -9,7 +9,7 @@ declare
   today date;
   current_seal text;
 begin
-  perform refuse_outside_of_book(book, 'a tax return');
+  perform require_current_book(book, 'a tax return');
   -- The first lock of all, so that of two filings one sees the other.
   select tax_filed_through, (now() at time zone time_zone)::date,
     case when history_sequence > 0 then history_sequence || '.' || history_hash end
@@ -42,7 +42,7 @@ declare
   target date;
   r tax_returns;
 begin
-  perform refuse_outside_of_book(book, 'a tax return');
+  perform require_current_book(book, 'a tax return');
   select tax_filed_through into filed_until from books where book_id = book for no key update;
   select * into r from tax_returns where book_id = book and id = tax_return and undone_at is null;
   if r.id is null or r.ends_on <> filed_until then
@@ -54,7 +54,7 @@ begin
       and counts_in_totals(status, deleted_at is not null)
   ) then
     raise exception 'a paid tax return cannot be undone'
-      using errcode = '23514', constraint = 'paid_tax_return_stays', hint = 'paid_tax_return_stays';
+      using errcode = '23514', constraint = 'paid_tax_return_is_kept', hint = 'paid_tax_return_is_kept';
   end if;
   update tax_returns set undone_at = now(), undone_by = current_actor() where book_id = book and id = tax_return;
   select max(ends_on) into target from tax_returns where book_id = book and undone_at is null;
@@ -132,7 +132,7 @@ end $$;
 -- Whether a journal is one that returns count: its document or entry has a line with a tax rate, it moves an account of
 -- taxes against something that is neither tax nor money, or it posts sales without a rate that the return for its day
 -- counts. What moves taxes and money alone pays a tax.
-create or replace function bears_tax(book uuid, journal uuid) returns boolean
+create or replace function counts_in_tax_return(book uuid, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   j journals;
@@ -163,21 +163,21 @@ begin
     );
 end $$;
 
-create or replace function refuse_filed_tax(what text) returns void language plpgsql as $$
+create or replace function reject_filed_tax(what text) returns void language plpgsql as $$
 begin
   raise exception '% is taxed, but the tax return of its period is filed', what
     using errcode = '23514', constraint = 'tax_period_is_open', hint = 'tax_period_is_open';
 end $$;
 
 -- Asked by post_journal of what it has written in days of which taxes are filed.
-create or replace function refuse_filed_taxes(book uuid, ids uuid[]) returns void
+create or replace function reject_filed_taxes(book uuid, ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   j record;
 begin
-  perform refuse_outside_of_book(book, 'a journal');
+  perform require_current_book(book, 'a journal');
   for j in
     select listed.* from unnest(ids) one (id) cross join lateral (
       select id, number from journals where book_id = book and id = one.id
@@ -185,12 +185,12 @@ begin
         and counts_in_totals(status, deleted_at is not null) offset 0
     ) listed
   loop
-    if bears_tax(book, j.id) then perform refuse_filed_tax('journal ' || j.number); end if;
+    if counts_in_tax_return(book, j.id) then perform reject_filed_tax('journal ' || j.number); end if;
   end loop;
 end $$;
 
-revoke execute on function refuse_filed_taxes from public;
-grant execute on function refuse_filed_taxes to twofold_writer;
+revoke execute on function reject_filed_taxes from public;
+grant execute on function reject_filed_taxes to twofold_writer;
 
 -- What is written past post_journal is looked at when all of it is written.
 create or replace function check_filed_taxes() returns trigger
@@ -198,14 +198,14 @@ create or replace function check_filed_taxes() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
-  perform refuse_filed_taxes(new.book_id, array[new.id]);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
+  perform reject_filed_taxes(new.book_id, array[new.id]);
   return null;
 end $$;
 
 -- By its name it comes after the seal, which says first what it finds.
-drop trigger if exists taxes_stay_as_filed on journals;
-create constraint trigger taxes_stay_as_filed after insert or update on journals
+drop trigger if exists taxes_are_guarded_once_filed on journals;
+create constraint trigger taxes_are_guarded_once_filed after insert or update on journals
   deferrable initially deferred for each row
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 
@@ -216,20 +216,20 @@ create or replace function guard_taxed_item() returns trigger
 declare
   item record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform public.refuse_outside_of_book(item.book_id, 'an item');
+  perform public.require_current_book(item.book_id, 'an item');
   if exists (
     select from public.books b join public.journals j on j.book_id = b.book_id and j.source = 'document'
       and j.source_id = item.document_id and j.status = 'posted' and j.deleted_at is null and j.date <= b.tax_filed_through
-    where b.book_id = item.book_id and (item.tax_rate_id is not null or public.bears_tax(j.book_id, j.id))
+    where b.book_id = item.book_id and (item.tax_rate_id is not null or public.counts_in_tax_return(j.book_id, j.id))
   ) then
-    perform public.refuse_filed_tax('an item');
+    perform public.reject_filed_tax('an item');
   end if;
   return item;
 end $$;
 
-create or replace trigger taxed_item_is_added before insert on document_items
+create or replace trigger taxed_item_insert_is_guarded before insert on document_items
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_item();
-create or replace trigger taxed_item_is_taken before delete on document_items
+create or replace trigger taxed_item_delete_is_guarded before delete on document_items
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_item();
 
 create or replace function guard_taxed_money() returns trigger
@@ -237,20 +237,20 @@ create or replace function guard_taxed_money() returns trigger
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform public.refuse_outside_of_book(line.book_id, 'a line of an entry');
+  perform public.require_current_book(line.book_id, 'a line of an entry');
   if exists (
     select from public.books b join public.journals j on j.book_id = b.book_id and j.id = line.journal_id
       and j.status = 'posted' and j.date <= b.tax_filed_through
-    where b.book_id = line.book_id and (line.tax_rate_id is not null or public.bears_tax(j.book_id, j.id))
+    where b.book_id = line.book_id and (line.tax_rate_id is not null or public.counts_in_tax_return(j.book_id, j.id))
   ) then
-    perform public.refuse_filed_tax('a line of an entry');
+    perform public.reject_filed_tax('a line of an entry');
   end if;
   return line;
 end $$;
 
-create or replace trigger taxed_money_is_added before insert on money_entry_lines
+create or replace trigger taxed_money_insert_is_guarded before insert on money_entry_lines
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
-create or replace trigger taxed_money_is_taken before delete on money_entry_lines
+create or replace trigger taxed_money_delete_is_guarded before delete on money_entry_lines
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
 
 -- A return is paid by one journal at a time, after its period, which brings the accounts that it settles back to where they
@@ -301,11 +301,11 @@ as $$
 declare
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  perform require_current_book(new.book_id, 'journal ' || new.number);
   fault := tax_payment_fault(new.book_id, new.id);
   if fault is not null then
     raise exception 'journal % does not pay a tax return: %', new.number, fault
-      using errcode = '23514', constraint = 'tax_payment_is_its_return', hint = 'tax_payment_is_its_return';
+      using errcode = '23514', constraint = 'tax_payment_matches_its_return', hint = 'tax_payment_matches_its_return';
   end if;
   return null;
 end $$;

@@ -124,18 +124,18 @@ declare
   accrual uuid;
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'an accrual');
-  if table_of(tg_table_name) = 'accruals' then
+  perform require_current_book(new.book_id, 'an accrual');
+  if logical_table_name(tg_table_name) = 'accruals' then
     accrual := new.id;
   else
     fault := accrual_entry_fault(new.book_id,
-      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (changed ->> case logical_table_name(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     accrual := (changed ->> 'accrual_id')::uuid;
   end if;
   fault := coalesce(fault, case when accrual is not null then accrual_fault(new.book_id, accrual) end);
   if fault is not null then
     raise exception 'an accrual does not match its journals: %', fault
-      using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
+      using errcode = '23514', constraint = 'accrual_matches_its_journals', hint = 'accrual_matches_its_journals';
   end if;
   return null;
 end $$;
@@ -161,7 +161,7 @@ as $$
 declare
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a credit');
+  perform require_current_book(new.book_id, 'a credit');
   select accrual_fault(a.book_id, a.id) into fault
   from accruals a
   where a.book_id = new.book_id and a.document_id in (new.credits_id, new.id) and a.document_position is not null and not a.is_void
@@ -169,7 +169,7 @@ begin
   limit 1;
   if fault is not null then
     raise exception 'an accrual does not match its credits: %', fault
-      using errcode = '23514', constraint = 'accrual_is_its_journals', hint = 'accrual_is_its_journals';
+      using errcode = '23514', constraint = 'accrual_matches_its_journals', hint = 'accrual_matches_its_journals';
   end if;
   return null;
 end $$;
@@ -179,30 +179,30 @@ create constraint trigger credited_accruals_are_checked after insert or update o
   deferrable initially deferred for each row when (new.credits_id is not null or new.version > 1) execute function check_credited_accruals();
 
 -- What is void stays so, with its journal.
-create or replace trigger accrual_entry_that_is_void_stays before update on accrual_entries
-  for each row when (old.is_void) execute function refuse_record('accrual_entry_that_is_void_stays');
+create or replace trigger accrual_entry_is_immutable_once_void before update on accrual_entries
+  for each row when (old.is_void) execute function reject_with_rule('accrual_entry_is_immutable_once_void');
 
-create or replace trigger accrual_that_is_void_stays before update on accruals
-  for each row when (old.is_void) execute function refuse_record('accrual_that_is_void_stays');
+create or replace trigger accrual_is_immutable_once_void before update on accruals
+  for each row when (old.is_void) execute function reject_with_rule('accrual_is_immutable_once_void');
 
 -- Versions count what people change; what is posted by itself is none of that.
-create or replace trigger accrual_version_rises before update on accruals
+create or replace trigger accrual_version_increases before update on accruals
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
       and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
         is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
   )
-  execute function refuse_record('record_version_rises_by_one');
+  execute function reject_with_rule('record_version_increases_by_one');
 
 -- What posted steps follow from stays as long as one of them counts.
 create or replace function guard_accrual() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'an accrual');
+  perform public.require_current_book(old.book_id, 'an accrual');
   if exists (select from public.accrual_entries where book_id = old.book_id and accrual_id = old.id and not is_void) then
     raise exception 'accrual % has posted entries', old.name
-      using errcode = '23514', constraint = 'accrual_stays_once_posted', hint = 'accrual_stays_once_posted';
+      using errcode = '23514', constraint = 'accrual_is_fixed_once_posted', hint = 'accrual_is_fixed_once_posted';
   end if;
   return new;
 end $$;
@@ -219,6 +219,6 @@ create or replace trigger accrual_is_guarded before update on accruals
   )
   execute function guard_accrual();
 
-drop trigger if exists accrual_change_has_its_record on accruals;
-create constraint trigger accrual_change_has_its_record after insert or update of version on accruals
+drop trigger if exists accrual_change_is_audited on accruals;
+create constraint trigger accrual_change_is_audited after insert or update of version on accruals
   deferrable initially deferred for each row execute function check_audit('accrual');

@@ -80,18 +80,18 @@ declare
   asset uuid;
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'an asset');
-  if table_of(tg_table_name) = 'assets' then
+  perform require_current_book(new.book_id, 'an asset');
+  if logical_table_name(tg_table_name) = 'assets' then
     asset := new.id;
   else
     fault := asset_entry_fault(new.book_id,
-      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (changed ->> case logical_table_name(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     asset := (changed ->> 'asset_id')::uuid;
   end if;
   fault := coalesce(fault, case when asset is not null then asset_fault(new.book_id, asset) end);
   if fault is not null then
     raise exception 'an asset does not match its journals: %', fault
-      using errcode = '23514', constraint = 'asset_is_its_journals', hint = 'asset_is_its_journals';
+      using errcode = '23514', constraint = 'asset_matches_its_journals', hint = 'asset_matches_its_journals';
   end if;
   return null;
 end $$;
@@ -109,30 +109,30 @@ create constraint trigger asset_is_checked after insert or update on assets
   deferrable initially deferred for each row execute function check_asset();
 
 -- What was undone stays so, with its journal.
-create or replace trigger asset_entry_that_is_undone_stays before update on asset_entries
-  for each row when (old.is_undone) execute function refuse_record('asset_entry_that_is_undone_stays');
+create or replace trigger asset_entry_is_immutable_once_undone before update on asset_entries
+  for each row when (old.is_undone) execute function reject_with_rule('asset_entry_is_immutable_once_undone');
 
-create or replace trigger asset_that_is_removed_stays before update on assets
-  for each row when (old.is_removed) execute function refuse_record('asset_that_is_removed_stays');
+create or replace trigger asset_is_immutable_once_removed before update on assets
+  for each row when (old.is_removed) execute function reject_with_rule('asset_is_immutable_once_removed');
 
 -- Versions count what people change; what is posted by itself is none of that.
-create or replace trigger asset_version_rises before update on assets
+create or replace trigger asset_version_increases before update on assets
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
       and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
         is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
   )
-  execute function refuse_record('record_version_rises_by_one');
+  execute function reject_with_rule('record_version_increases_by_one');
 
 -- What posted steps follow from stays as long as one of them counts.
 create or replace function guard_asset() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'an asset');
+  perform public.require_current_book(old.book_id, 'an asset');
   if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then
     raise exception 'asset % has posted entries', old.name
-      using errcode = '23514', constraint = 'asset_stays_once_posted', hint = 'asset_stays_once_posted';
+      using errcode = '23514', constraint = 'asset_is_fixed_once_posted', hint = 'asset_is_fixed_once_posted';
   end if;
   return new;
 end $$;
@@ -148,6 +148,6 @@ create or replace trigger asset_is_guarded before update on assets
   )
   execute function guard_asset();
 
-drop trigger if exists asset_change_has_its_record on assets;
-create constraint trigger asset_change_has_its_record after insert or update of version on assets
+drop trigger if exists asset_change_is_audited on assets;
+create constraint trigger asset_change_is_audited after insert or update of version on assets
   deferrable initially deferred for each row execute function check_audit('asset');

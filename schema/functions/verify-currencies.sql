@@ -2,7 +2,7 @@
 -- is their amounts at their rate, and the last payment leaves nothing open in either.
 
 -- What was put against a document in the currency of the books and, for a credit, what it was put against.
-create or replace function base_put_against_document(book uuid, document uuid) returns numeric
+create or replace function base_amount_applied_to_document(book uuid, document uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
@@ -17,7 +17,7 @@ end $$;
 -- What the rounding of its lines and payments can come to at most, in the currency of the books: half a unit of a line's net
 -- amount and of each of its taxes, of its own and of the credits that take it back or are put against it, and a unit of
 -- whatever is put against it.
-create or replace function most_rounding(d documents) returns numeric
+create or replace function max_document_rounding(d documents) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return 10::numeric ^ -d.minor_unit * (1
@@ -32,7 +32,7 @@ begin
     + (select count(*) from allocations where book_id = d.book_id and credit_id = d.id));
 end $$;
 
-create or replace function refuse_other_currency(d documents) returns void
+create or replace function reject_inconsistent_currency(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   is_own boolean := (select currency = d.currency from books where book_id = d.book_id);
@@ -46,10 +46,10 @@ begin
   if is_own then
     return;
   end if;
-  most := most_rounding(d);
-  if d.base_paid_amount <> base_put_against_document(d.book_id, d.id)
+  most := max_document_rounding(d);
+  if d.base_paid_amount <> base_amount_applied_to_document(d.book_id, d.id)
     or abs(coalesce(d.base_rounding, 0)) > most + coalesce((
-      select most_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
+      select max_document_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
     or exists (
       select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
         and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
@@ -62,16 +62,16 @@ begin
     )
   then
     raise exception 'the base amounts of document % do not match its amounts at its rate', d.number
-      using errcode = '23514', constraint = 'document_is_its_amount_at_its_rate', hint = 'document_is_its_amount_at_its_rate';
+      using errcode = '23514', constraint = 'document_base_amount_matches_its_rate', hint = 'document_base_amount_matches_its_rate';
   end if;
 end $$;
 
 -- The unapplied rest of a payment in another currency, and its carrying amount in the books: what the payment settles less what
 -- was applied or refunded of it (Decision 0130).
-create or replace function carried_by_payment(p payments, out rest numeric, out base numeric)
+create or replace function carrying_amount_of_payment(p payments, out rest numeric, out base numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  rest := p.amount - used_of_payment(p.book_id, p.id);
+  rest := p.amount - amount_used_of_payment(p.book_id, p.id);
   base := p.settled_amount
     - coalesce((select sum(coalesce(advance_amount, base_amount)) from allocations
       where book_id = p.book_id and payment_id = p.id and not is_void), 0)
@@ -81,7 +81,7 @@ end $$;
 
 -- A payment in another currency moves its party's account by its documents at their rates and by its unapplied rest at its own;
 -- the difference to the money is exchange gain or loss. A refund and a write-off have no rest.
-create or replace function refuse_other_money(p payments) returns void
+create or replace function reject_inconsistent_payment(p payments) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   is_own boolean := (select currency = p.currency from books where book_id = p.book_id);
@@ -108,7 +108,7 @@ begin
     raise exception 'payment % has more decimals than its currency', p.number
       using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
   end if;
-  carried := carried_by_payment(p);
+  carried := carrying_amount_of_payment(p);
   if not is_own and p.status = 'posted' and (
     carried.base < 0 or (carried.rest = 0 and carried.base <> 0)
     or (carried.rest > 0 and (p.is_refund or p.is_write_off))
@@ -116,21 +116,21 @@ begin
       select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, returns_id)))
   ) then
     raise exception 'payment % in another currency does not equal the amounts it pays', p.number
-      using errcode = '23514', constraint = 'payment_of_another_currency_is_what_it_pays',
-        hint = 'payment_of_another_currency_is_what_it_pays';
+      using errcode = '23514', constraint = 'foreign_payment_matches_its_documents',
+        hint = 'foreign_payment_matches_its_documents';
   end if;
   if exists (
     select from allocations a join documents d on d.book_id = p.book_id and d.id = a.document_id
     where a.book_id = p.book_id and a.payment_id = p.id and not a.is_void and d.currency <> p.currency
   ) then
     raise exception 'payment % is not in the currency of the documents it pays', p.number
-      using errcode = '23514', constraint = 'payment_is_in_the_currency_of_what_it_pays',
-        hint = 'payment_is_in_the_currency_of_what_it_pays';
+      using errcode = '23514', constraint = 'payment_currency_matches_its_documents',
+        hint = 'payment_currency_matches_its_documents';
   end if;
 end $$;
 
 -- What a payment moves its account of money by, in the currency of the books, and in that of the account where it has one.
-create or replace function money_of(p payments, out base numeric, out own numeric)
+create or replace function account_amounts_of_payment(p payments, out base numeric, out own numeric)
   language plpgsql immutable set search_path = public, pg_temp as $$
 declare
   sign integer := case p.direction when 'in' then 1 else -1 end;

@@ -1,11 +1,11 @@
 -- What was delivered or received of an order (I-90): it stays as entered and can only be voided, it is of an order that is
 -- open, and of no line more is delivered than was ordered.
 
-create or replace trigger delivery_stays before update on deliveries
-  for each row when (old.status = 'void') execute function refuse_record('delivery_stays');
+create or replace trigger delivery_is_immutable before update on deliveries
+  for each row when (old.status = 'void') execute function reject_with_rule('delivery_is_immutable');
 
 -- It is written now, so that no line is added later.
-create or replace function begin_delivery() returns trigger
+create or replace function guard_new_delivery() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if new.status <> 'issued' then
@@ -17,7 +17,7 @@ begin
 end $$;
 
 create or replace trigger delivery_begins_issued before insert on deliveries
-  for each row execute function begin_delivery();
+  for each row execute function guard_new_delivery();
 
 -- The order is locked, so that it is not voided meanwhile.
 create or replace function check_delivery() returns trigger
@@ -25,14 +25,14 @@ create or replace function check_delivery() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a delivery');
+  perform require_current_book(new.book_id, 'a delivery');
   perform from orders where book_id = new.book_id and id = new.order_id for no key update;
   if not exists (
     select from orders where book_id = new.book_id and id = new.order_id and status = 'open'
       and new.kind = case kind when 'sales_order' then 'delivery_note' when 'purchase_order' then 'goods_receipt' end
   ) then
     raise exception '% does not belong to an open order of its kind', new.number
-      using errcode = '23514', constraint = 'delivery_is_of_an_open_order', hint = 'delivery_is_of_an_open_order';
+      using errcode = '23514', constraint = 'delivery_order_is_open', hint = 'delivery_order_is_open';
   end if;
   if exists (select from orders where book_id = new.book_id and id = new.order_id and date > new.date) then
     raise exception '% is dated before its order', new.number
@@ -50,7 +50,7 @@ create constraint trigger delivery_is_checked after insert on deliveries
   deferrable initially deferred for each row execute function check_delivery();
 
 -- What is delivered of a line of an order by all but void deliveries.
-create or replace function delivered_of_order(book uuid, of_order uuid, line integer) returns numeric
+create or replace function delivered_quantity_of_line(book uuid, of_order uuid, line integer) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return coalesce((
@@ -68,20 +68,20 @@ as $$
 declare
   ordered numeric;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a line of a delivery');
+  perform require_current_book(new.book_id, 'a line of a delivery');
   perform from orders where book_id = new.book_id and id = new.order_id for no key update;
   select quantity into ordered from order_items
   where book_id = new.book_id and order_id = new.order_id and position = new.position;
-  if ordered is null or delivered_of_order(new.book_id, new.order_id, new.position) > ordered then
+  if ordered is null or delivered_quantity_of_line(new.book_id, new.order_id, new.position) > ordered then
     raise exception 'more of line % is delivered than ordered', new.position
-      using errcode = '23514', constraint = 'no_more_is_delivered_than_was_ordered',
-        hint = 'no_more_is_delivered_than_was_ordered';
+      using errcode = '23514', constraint = 'delivered_quantity_is_within_order',
+        hint = 'delivered_quantity_is_within_order';
   end if;
   if not exists (
     select from deliveries where book_id = new.book_id and id = new.delivery_id and created_at = now()
   ) then
     raise exception 'a line cannot be added to an existing delivery'
-      using errcode = '23514', constraint = 'delivery_stays', hint = 'delivery_stays';
+      using errcode = '23514', constraint = 'delivery_is_immutable', hint = 'delivery_is_immutable';
   end if;
   return null;
 end $$;
@@ -90,6 +90,6 @@ drop trigger if exists delivery_item_is_checked on delivery_items;
 create constraint trigger delivery_item_is_checked after insert on delivery_items
   deferrable initially deferred for each row execute function check_delivery_item();
 
-drop trigger if exists delivery_change_has_its_record on deliveries;
-create constraint trigger delivery_change_has_its_record after insert or update or delete on deliveries
+drop trigger if exists delivery_change_is_audited on deliveries;
+create constraint trigger delivery_change_is_audited after insert or update or delete on deliveries
   deferrable initially deferred for each row execute function check_audit('delivery');

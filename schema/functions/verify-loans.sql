@@ -75,18 +75,18 @@ declare
   loan uuid;
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a loan');
-  if table_of(tg_table_name) = 'loans' then
+  perform require_current_book(new.book_id, 'a loan');
+  if logical_table_name(tg_table_name) = 'loans' then
     loan := new.id;
   else
     fault := loan_entry_fault(new.book_id,
-      (changed ->> case table_of(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
+      (changed ->> case logical_table_name(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
     loan := (changed ->> 'loan_id')::uuid;
   end if;
   fault := coalesce(fault, case when loan is not null then loan_fault(new.book_id, loan) end);
   if fault is not null then
     raise exception 'a loan does not match its journals: %', fault
-      using errcode = '23514', constraint = 'loan_is_its_journals', hint = 'loan_is_its_journals';
+      using errcode = '23514', constraint = 'loan_matches_its_journals', hint = 'loan_matches_its_journals';
   end if;
   return null;
 end $$;
@@ -104,19 +104,19 @@ create constraint trigger loan_is_checked after insert or update on loans
   deferrable initially deferred for each row execute function check_loan();
 
 -- What is void stays so, with its journal.
-create or replace trigger loan_entry_that_is_void_stays before update on loan_entries
-  for each row when (old.is_void) execute function refuse_record('loan_entry_that_is_void_stays');
+create or replace trigger loan_entry_is_immutable_once_void before update on loan_entries
+  for each row when (old.is_void) execute function reject_with_rule('loan_entry_is_immutable_once_void');
 
-create or replace trigger loan_that_is_void_stays before update on loans
-  for each row when (old.is_void) execute function refuse_record('loan_that_is_void_stays');
+create or replace trigger loan_is_immutable_once_void before update on loans
+  for each row when (old.is_void) execute function reject_with_rule('loan_is_immutable_once_void');
 
 -- The last step is taken back first; a loan that is made void takes all of them back at once.
-create or replace function guard_last_step() returns trigger
+create or replace function guard_loan_step_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform refuse_outside_of_book(new.book_id, 'a loan');
+  perform require_current_book(new.book_id, 'a loan');
   if exists (
     select from loan_entries where book_id = new.book_id and loan_id = new.loan_id and number > new.number and not is_void
   ) then
@@ -127,26 +127,26 @@ begin
 end $$;
 
 create or replace trigger loan_steps_are_undone_last_first after update of is_void on loan_entries
-  for each row when (new.is_void and not old.is_void) execute function guard_last_step();
+  for each row when (new.is_void and not old.is_void) execute function guard_loan_step_order();
 
 -- Versions count what people change; what is posted by itself is none of that.
-create or replace trigger loan_version_rises before update on loans
+create or replace trigger loan_version_increases before update on loans
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
       and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
         is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
   )
-  execute function refuse_record('record_version_rises_by_one');
+  execute function reject_with_rule('record_version_increases_by_one');
 
 -- What posted steps follow from stays as long as one of them counts.
 create or replace function guard_loan() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(old.book_id, 'a loan');
+  perform public.require_current_book(old.book_id, 'a loan');
   if exists (select from public.loan_entries where book_id = old.book_id and loan_id = old.id and not is_void) then
     raise exception 'loan % has posted entries', old.name
-      using errcode = '23514', constraint = 'loan_stays_once_posted', hint = 'loan_stays_once_posted';
+      using errcode = '23514', constraint = 'loan_is_fixed_once_posted', hint = 'loan_is_fixed_once_posted';
   end if;
   return new;
 end $$;
@@ -160,6 +160,6 @@ create or replace trigger loan_is_guarded before update on loans
   )
   execute function guard_loan();
 
-drop trigger if exists loan_change_has_its_record on loans;
-create constraint trigger loan_change_has_its_record after insert or update of version on loans
+drop trigger if exists loan_change_is_audited on loans;
+create constraint trigger loan_change_is_audited after insert or update of version on loans
   deferrable initially deferred for each row execute function check_audit('loan');

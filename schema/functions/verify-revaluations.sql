@@ -82,8 +82,8 @@ declare
   changed jsonb := to_jsonb(new);
   fault text;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a revaluation');
-  if table_of(tg_table_name) = 'revaluations' then
+  perform require_current_book(new.book_id, 'a revaluation');
+  if logical_table_name(tg_table_name) = 'revaluations' then
     fault := revaluation_fault(new.book_id, new.id);
   elsif not exists (
     select from revaluations where book_id = new.book_id and id = (changed ->> 'source_id')::uuid
@@ -95,7 +95,7 @@ begin
   end if;
   if fault is not null then
     raise exception 'a revaluation does not match its journals: %', fault
-      using errcode = '23514', constraint = 'revaluation_is_its_journals', hint = 'revaluation_is_its_journals';
+      using errcode = '23514', constraint = 'revaluation_matches_its_journals', hint = 'revaluation_matches_its_journals';
   end if;
   return null;
 end $$;
@@ -108,40 +108,40 @@ drop trigger if exists revaluation_is_checked on revaluations;
 create constraint trigger revaluation_is_checked after insert or update on revaluations
   deferrable initially deferred for each row execute function check_revaluation();
 
-drop trigger if exists revaluation_change_has_its_record on revaluations;
-create constraint trigger revaluation_change_has_its_record after insert or update on revaluations
+drop trigger if exists revaluation_change_is_audited on revaluations;
+create constraint trigger revaluation_change_is_audited after insert or update on revaluations
   deferrable initially deferred for each row execute function check_audit('revaluation');
 
 -- The last one is taken back first: what lies before it could not be made again.
-create or replace function guard_taking_back() returns trigger
+create or replace function guard_revaluation_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  perform public.require_current_book(new.book_id, 'a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later date than % has been revalued as well', new.date
-      using errcode = '23514', constraint = 'revaluation_before_another_stays', hint = 'revaluation_before_another_stays';
+      using errcode = '23514', constraint = 'earlier_revaluation_is_fixed', hint = 'earlier_revaluation_is_fixed';
   end if;
   return new;
 end $$;
 
 create or replace trigger revaluations_are_voided_in_order before update on revaluations
-  for each row when (new.is_void and not old.is_void) execute function guard_taking_back();
+  for each row when (new.is_void and not old.is_void) execute function guard_revaluation_void_order();
 
-create or replace trigger revaluation_that_is_void_stays before update on revaluations
-  for each row when (old.is_void) execute function refuse_record('revaluation_that_is_void_stays');
+create or replace trigger revaluation_is_immutable_once_void before update on revaluations
+  for each row when (old.is_void) execute function reject_with_rule('revaluation_is_immutable_once_void');
 
 -- Days are valued in their order, and of what is in no later period than their own.
 create or replace function guard_revaluation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a revaluation');
+  perform public.require_current_book(new.book_id, 'a revaluation');
   -- Not joined: where the statistics know other books alone, ten thousand items would each read all documents of the book.
   if exists (
     select from public.revaluation_items i where i.book_id = new.book_id and i.revaluation_id = new.id
       and (select d.date from public.documents d where d.book_id = new.book_id and d.id = i.document_id) > new.date
   ) then
     raise exception 'an item is dated after %', new.date
-      using errcode = '23514', constraint = 'revaluation_item_was_open_then', hint = 'revaluation_item_was_open_then';
+      using errcode = '23514', constraint = 'revaluation_item_was_unpaid_on_its_date', hint = 'revaluation_item_was_unpaid_on_its_date';
   end if;
   if exists (select from public.revaluations where book_id = new.book_id and date > new.date and not is_void) then
     raise exception 'a later date than % has already been revalued', new.date
@@ -159,10 +159,10 @@ create or replace function guard_revaluation_item() returns trigger
 declare
   d public.documents;
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'an item of a revaluation');
+  perform public.require_current_book(new.book_id, 'an item of a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
     raise exception 'the items of a revaluation cannot be changed'
-      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+      using errcode = '23514', constraint = 'revaluation_items_are_fixed', hint = 'revaluation_items_are_fixed';
   end if;
   select * into d from public.documents where book_id = new.book_id and id = new.document_id;
   if d.id is not null and (
@@ -173,7 +173,7 @@ begin
     or new.base_amount > d.base_total or new.amount <> round(new.amount, public.minor_unit(d.currency))
   ) then
     raise exception 'document % does not have this amount', d.number
-      using errcode = '23514', constraint = 'revaluation_item_is_of_its_document', hint = 'revaluation_item_is_of_its_document';
+      using errcode = '23514', constraint = 'revaluation_item_matches_its_document', hint = 'revaluation_item_matches_its_document';
   end if;
   return new;
 end $$;
@@ -185,16 +185,16 @@ create or replace trigger revaluation_item_is_guarded before insert on revaluati
 create or replace function guard_revaluation_balance() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  perform public.require_current_book(new.book_id, 'a balance of a revaluation');
   if exists (select from public.revaluations where book_id = new.book_id and id = new.revaluation_id) then
     raise exception 'the accounts of a revaluation cannot be changed'
-      using errcode = '23514', constraint = 'revaluation_keeps_its_items', hint = 'revaluation_keeps_its_items';
+      using errcode = '23514', constraint = 'revaluation_items_are_fixed', hint = 'revaluation_items_are_fixed';
   end if;
   if exists (
     select from public.accounts where book_id = new.book_id and id = new.account_id and currency is distinct from new.currency
   ) then
     raise exception 'the account is not in %', new.currency
-      using errcode = '23514', constraint = 'revaluation_balance_is_of_its_account', hint = 'revaluation_balance_is_of_its_account';
+      using errcode = '23514', constraint = 'revaluation_balance_matches_its_account', hint = 'revaluation_balance_matches_its_account';
   end if;
   return new;
 end $$;
@@ -213,7 +213,7 @@ declare
   day date;
   held record;
 begin
-  perform refuse_outside_of_book(new.book_id, 'a balance of a revaluation');
+  perform require_current_book(new.book_id, 'a balance of a revaluation');
   select date into day from revaluations where book_id = new.book_id and id = new.revaluation_id and not is_void;
   select coalesce(sum(foreign_amount), 0) as own, coalesce(sum(debit - credit), 0) as base into held from (
     select foreign_amount, debit, credit from account_month_totals
@@ -224,7 +224,7 @@ begin
   ) totals;
   if day is not null and (held.own, held.base) <> (new.amount, new.revalued_amount) then
     raise exception 'the balance of an account on % was different', day
-      using errcode = '23514', constraint = 'revaluation_balance_was_there_then', hint = 'revaluation_balance_was_there_then';
+      using errcode = '23514', constraint = 'revaluation_balance_existed_on_its_date', hint = 'revaluation_balance_existed_on_its_date';
   end if;
   return null;
 end $$;

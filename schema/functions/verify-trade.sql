@@ -8,14 +8,14 @@ create or replace function document_at_commit(book uuid, document uuid, what tex
 declare
   d documents;
 begin
-  perform refuse_outside_of_book(book, what);
+  perform require_current_book(book, what);
   select * into d from documents where book_id = book and id = document;
   return d;
 end $$;
 
 -- Whether an event agrees with its journals: once, at its date and with its amount for its party and no
 -- other while it counts, and taken back once on the day on which it was reversed.
-create or replace function agrees_with_journals(
+create or replace function matches_journals(
   book uuid, event_source text, event uuid, party uuid, counts boolean, event_date date, amount numeric, reversed date
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -53,7 +53,7 @@ begin
 end $$;
 
 -- What was put against a document and, for a credit, what it was put against.
-create or replace function put_against_document(book uuid, document uuid) returns numeric
+create or replace function amount_applied_to_document(book uuid, document uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return coalesce((
@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- What a payment was put against, and what refunds have returned of it.
-create or replace function used_of_payment(book uuid, payment uuid) returns numeric
+create or replace function amount_used_of_payment(book uuid, payment uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return coalesce((

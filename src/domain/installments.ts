@@ -35,7 +35,7 @@ type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
 
 /**
  * The amount due on each day and how much of it is paid: payments and credits settle the oldest installment first. A document
- * without installments is due as a whole. Same as `due_parts` in the database.
+ * without installments is due as a whole. Same as `installment_balances` in the database.
  */
 export function dueParts({ dueDate, total, paidAmount, installments }: Payable): DuePart[] {
   let unapplied = paidAmount;

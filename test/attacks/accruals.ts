@@ -12,13 +12,13 @@ const STEP = (columns = "", values = "") =>
   `insert into accrual_entries (journal_id, accrual_id, number, kind, period_start, period_end, date, amount${columns})
     values ({manual}, {spread}, 9, 'release', '2026-03-01', '2026-03-31', '2026-03-31', -100${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
-const constraint = "accrual_is_its_journals";
+const constraint = "accrual_matches_its_journals";
 
 /** Accruals and deferrals, and their posted journals (I-98, I-99). */
 export const ACCRUAL_ATTACKS: Attacks = {
   accruals: [
     [ACCRUAL(), "accepted"],
-    [["without a record", ACCRUAL()], "change_has_its_record"],
+    [["without a record", ACCRUAL()], "change_is_audited"],
     [ACCRUAL(", book_id", ", {otherBook}"), "denied"],
     [ACCRUAL(", created_at", ", now()"), "accepted"],
     [changed("'Insurance'", "''"), "accrual_has_a_name"],
@@ -30,9 +30,9 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
     [ACCRUAL(", document_id", ", {new}"), "accrual_document_exists"],
     [ACCRUAL(", document_id, document_position, document_amount", ", {draft}, 1, 120"), constraint],
-    [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_a_line_is_spread"],
-    [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_a_line_is_spread"],
-    [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_a_line_is_spread"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 120"), "accrual_of_document_line_is_spread"],
+    [ACCRUAL(", document_id, document_position", ", {new}, 1"), "accrual_of_document_line_is_spread"],
+    [ACCRUAL(", document_position, document_amount", ", 1, 'NaN'"), "accrual_of_document_line_is_spread"],
     [ACCRUAL(", order_id", ", {new}"), "accrual_of_goods_is_an_expense"],
     [
       ACCRUAL(", order_id", ", {new}")
@@ -47,24 +47,24 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [changed(" 12,", " 0,"), "accrual_is_spread_over_months"],
     [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_spread_over_months"],
     [changed("'full'", "'half'"), "accrual_first_month_is_known"],
-    [ACCRUAL(", next_on", ", '2026-01-31'"), "accrual_posts_while_it_is_open"],
-    [ACCRUAL(", attempts", ", 1"), "accrual_error_is_of_a_failure"],
+    [ACCRUAL(", next_on", ", '2026-01-31'"), "accrual_posting_needs_an_open_accrual"],
+    [ACCRUAL(", attempts", ", 1"), "accrual_error_needs_a_failed_attempt"],
     [ACCRUAL(", is_void, ended_on", ", true, '2026-01-31'"), "accrual_is_not_both_ended_and_void"],
     [
       ACCRUAL(", ended_on", ", '2026-01-31'")
         .replace("'prepaid_expense'", "'accrued_expense'")
         .replace(" 12,", " null,"),
-      "accrual_that_ends_is_spread",
+      "accrual_with_end_is_spread",
     ],
     [ACCRUAL(", ended_on", ", '2026-01-31'"), constraint],
-    [update("amount = 1300"), "accrual_stays_once_posted"],
-    [update("months = 6"), "accrual_stays_once_posted"],
-    [update("is_void = true"), "accrual_stays_once_posted"],
+    [update("amount = 1300"), "accrual_is_fixed_once_posted"],
+    [update("months = 6"), "accrual_is_fixed_once_posted"],
+    [update("is_void = true"), "accrual_is_fixed_once_posted"],
     [update("ended_on = '2026-02-28'"), constraint],
     [update("name = 'Mine'"), "found as I-116"],
-    ["update accruals set name = 'Mine' where id = {spread}", "record_version_rises_by_one"],
-    ["update accruals set version = version + 2 where id = {spread}", "record_version_rises_by_one"],
-    [update("name = 'Mine'", "id = {goneSpread}"), "accrual_that_is_void_stays"],
+    ["update accruals set name = 'Mine' where id = {spread}", "record_version_increases_by_one"],
+    ["update accruals set version = version + 2 where id = {spread}", "record_version_increases_by_one"],
+    [update("name = 'Mine'", "id = {goneSpread}"), "accrual_is_immutable_once_void"],
     ["update accruals set id = {new}", "denied"],
     ["delete from accruals", "denied"],
     ["select from accruals where book_id <> current_book()", "nothing"],
@@ -74,7 +74,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("'release'", "'credit'"), constraint],
     [otherStep("{manual}", "{new}"), "accrual_entry_has_its_journal"],
-    [otherStep("{spread}", "{new}"), "accrual_entry_is_of_an_accrual"],
+    [otherStep("{spread}", "{new}"), "accrual_entry_belongs_to_an_accrual"],
     [otherStep("{manual}", "{spreadStep}"), "accrual_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "accrual_entry_number_is_unique"],
     [otherStep("'2026-03-01', '2026-03-31'", "'2026-02-01', '2026-02-28'"), "accrual_period_is_posted_once"],
@@ -85,7 +85,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     ["update accrual_entries set is_void = true where journal_id = {spreadStep}", constraint],
     [
       "update accrual_entries set is_void = false where journal_id = {goneStep}",
-      "accrual_entry_that_is_void_stays",
+      "accrual_entry_is_immutable_once_void",
     ],
     ["update accrual_entries set amount = 1", "denied"],
     ["delete from accrual_entries", "denied"],

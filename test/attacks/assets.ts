@@ -13,15 +13,15 @@ const STEP = (columns = "", values = "") =>
   `insert into asset_entries (journal_id, asset_id, number, kind, period_start, period_end, date, amount${columns})
     values ({manual}, {lathe}, 9, 'depreciation', '2026-02-01', '2026-02-28', '2026-02-28', 100${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
-const constraint = "asset_is_its_journals";
+const constraint = "asset_matches_its_journals";
 
 /** Fixed assets, which match their journals. */
 export const ASSET_ATTACKS: Attacks = {
   assets: [
     [ASSET(), "accepted"],
-    [["without a record", ASSET()], "change_has_its_record"],
+    [["without a record", ASSET()], "change_is_audited"],
     [ASSET(", book_id", ", {otherBook}"), "denied"],
-    [changed("'Press'", "E'a\\u202e'"), "name_is_text"],
+    [changed("'Press'", "E'a\\u202e'"), "name_has_valid_characters"],
     [changed("'Press'", "''"), "asset_has_a_name"],
     [changed("{machines}", "{new}"), "asset_cost_account_exists"],
     [changed("{worn}", "{new}"), "asset_accumulated_account_exists"],
@@ -30,29 +30,29 @@ export const ASSET_ATTACKS: Attacks = {
     [ASSET(", document_id", ", {new}"), "asset_document_exists"],
     [changed("100, 10", "100.001, 10"), "asset_is_in_minor_units"],
     [changed("100, 10", "'NaN', 10"), "asset_is_in_minor_units"],
-    [changed("100, 10", "100, 101"), "asset_is_worth_its_residual"],
-    [changed("100, 10", "0, 0"), "asset_is_worth_its_residual"],
+    [changed("100, 10", "100, 101"), "asset_is_worth_at_least_its_residual"],
+    [changed("100, 10", "0, 0"), "asset_is_worth_at_least_its_residual"],
     [changed("100, 10, 0", "100, 10, 1"), "asset_depreciation_has_its_day"],
     [changed("'2026-01-01', 12", "'2025-01-01', 12"), "asset_depreciation_has_its_day"],
     [changed(", 12,", ", 0,"), "asset_has_a_life"],
     [changed("'straight_line'", "'by hand'"), "asset_method_is_known"],
-    [changed("'straight_line'", "'declining'"), "asset_rate_is_of_a_declining_balance"],
-    [ASSET(", rate", ", 20"), "asset_rate_is_of_a_declining_balance"],
+    [changed("'straight_line'", "'declining'"), "asset_rate_needs_declining_balance"],
+    [ASSET(", rate", ", 20"), "asset_rate_needs_declining_balance"],
     [changed("'full'", "'half'"), "asset_first_month_is_known"],
     [changed("'month'", "'week'"), "asset_is_posted_by_month_or_year"],
-    [ASSET(", next_on", ", '2026-01-31'"), "asset_posts_while_it_is_there"],
-    [ASSET(", attempts", ", 1"), "asset_error_is_of_a_failure"],
+    [ASSET(", next_on", ", '2026-01-31'"), "asset_posting_needs_an_asset_in_use"],
+    [ASSET(", attempts", ", 1"), "asset_error_needs_a_failed_attempt"],
     [ASSET(", is_removed, disposed_on", ", true, '2026-01-31'"), "asset_is_not_both_sold_and_removed"],
     [ASSET(", disposed_on", ", '2026-01-31'"), constraint],
-    [update("cost = 1300"), "asset_stays_once_posted"],
-    [update("life_months = 6"), "asset_stays_once_posted"],
-    [update("is_removed = true"), "asset_stays_once_posted"],
+    [update("cost = 1300"), "asset_is_fixed_once_posted"],
+    [update("life_months = 6"), "asset_is_fixed_once_posted"],
+    [update("is_removed = true"), "asset_is_fixed_once_posted"],
     [update("disposed_on = '2026-03-01'"), constraint],
-    ["update assets set name = 'Mine'", "record_version_rises_by_one"],
-    ["update assets set version = version + 2", "record_version_rises_by_one"],
+    ["update assets set name = 'Mine'", "record_version_increases_by_one"],
+    ["update assets set version = version + 2", "record_version_increases_by_one"],
     [
       [ASSET(), update("is_removed = true", "id = {new}"), update("name = 'Mine'", "id = {new}")],
-      "asset_that_is_removed_stays",
+      "asset_is_immutable_once_removed",
     ],
     ["update assets set id = {new}", "denied"],
     ["delete from assets", "denied"],
@@ -62,7 +62,7 @@ export const ASSET_ATTACKS: Attacks = {
     [STEP(), constraint],
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("{manual}", "{new}"), "asset_entry_has_its_journal"],
-    [otherStep("{lathe}", "{new}"), "asset_entry_is_of_an_asset"],
+    [otherStep("{lathe}", "{new}"), "asset_entry_belongs_to_an_asset"],
     [otherStep("{manual}", "{step}"), "asset_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "asset_entry_number_is_unique"],
     [
@@ -80,7 +80,7 @@ export const ASSET_ATTACKS: Attacks = {
     ["update asset_entries set is_undone = true where journal_id = {step}", constraint],
     [
       "update asset_entries set is_undone = false where journal_id = {undone}",
-      "asset_entry_that_is_undone_stays",
+      "asset_entry_is_immutable_once_undone",
     ],
     ["update asset_entries set amount = 1", "denied"],
     ["update journals set version = version + 1, status = 'void' where id = {step}", constraint],

@@ -15,7 +15,7 @@ export const BANK_ATTACKS: Attacks = {
   ],
   bank_imports: [
     ["insert into bank_imports (id, file_name, format) values ({new}, 'a', 'pdf')", "bank_format_is_known"],
-    ["insert into bank_imports (id, file_name, format) values ({new}, E'a\\u202e', 'csv')", "name_is_text"],
+    ["insert into bank_imports (id, file_name, format) values ({new}, E'a\\u202e', 'csv')", "name_has_valid_characters"],
     [
       "insert into bank_imports (book_id, id, file_name, format) values ({otherBook}, {new}, 'a', 'csv')",
       "denied",
@@ -26,7 +26,7 @@ export const BANK_ATTACKS: Attacks = {
     ["truncate bank_statements", "denied"],
     [
       "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, difference, breaks_at_line, breaks_on) values ({new}, {new}, {cash}, '2026-01-01', '2026-01-01', 0, 1, '2026-01-01')",
-      "bank_statement_break_is_where_it_does_not_tie",
+      "bank_statement_break_has_a_line_and_date",
     ],
     outside("bank_statements"),
   ],
@@ -51,7 +51,7 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
-      "bank_match_is_of_a_line",
+      "bank_match_belongs_to_a_line",
     ],
     [
       "insert into bank_matches (book_id, line_id, journal_id, account_id, amount) values ({otherBook}, {new}, {new}, {cash}, 1)",
@@ -61,7 +61,7 @@ export const BANK_ATTACKS: Attacks = {
   ],
   bank_rules: [
     ["delete from bank_rules", "denied"],
-    ["insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')", "bank_rule_is_whole"],
+    ["insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')", "bank_rule_adds_up_to_100_percent"],
     ["insert into bank_rules (id, position, name) values ({new}, 1, 'a')", "bank_rule_has_a_condition"],
     [
       "insert into bank_rules (id, position, name, min_amount) values ({new}, 1, 'a', 'NaN')",
@@ -80,18 +80,18 @@ export const BANK_ATTACKS: Attacks = {
   bank_rule_lines: [
     [
       "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
-      "bank_rule_line_is_of_a_rule",
+      "bank_rule_line_belongs_to_a_rule",
     ],
     [
       "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 101)",
-      "bank_rule_percent_is_a_part",
+      "bank_rule_percent_is_in_range",
     ],
     [
       [
         "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
         "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 60)",
       ],
-      "bank_rule_is_whole",
+      "bank_rule_adds_up_to_100_percent",
     ],
     ["update bank_rule_lines set percent = 1", "denied"],
     outside("bank_rule_lines"),
@@ -102,7 +102,7 @@ export const BANK_ATTACKS: Attacks = {
     ["update bank_reconciliations set reopened_at = null", "denied"],
     [
       "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
-      "reconciliation_ties",
+      "reconciliation_is_balanced",
     ],
     [
       "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
@@ -110,7 +110,7 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     ["update bank_reconciliations set account_name = 'Another'", "denied"],
     [

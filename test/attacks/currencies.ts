@@ -66,7 +66,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [edited(`${IN("EUR")}, exchange_rate = 2`), "document_is_the_sum_of_its_items"],
     [edited(`${IN("EUR")}, exchange_rate = 2, base_total = 100`), "document_is_the_sum_of_its_items"],
     [edited("base_total = 51"), "document_is_the_sum_of_its_items"],
-    [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_as_a_credit"],
+    [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_only_as_a_credit"],
     [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
     [inYen("1000"), "found as I-116"],
     [lessByRounding, "document_is_not_negative"],
@@ -75,7 +75,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [inYen("999.99"), "document_is_the_sum_of_its_items"],
     // Both taxes in one sum are 0.52; separately they are 0.20 and 0.33, which differs from the journal.
     [taxedInYen("0.52", "7.02"), "document_is_the_sum_of_its_items"],
-    [taxedInYen("0.53", "7.03"), "journal_lines_are_those_of_its_event"],
+    [taxedInYen("0.53", "7.03"), "journal_lines_match_its_event"],
     [
       "update documents set base_paid_amount = 100 where id = {sale}",
       "document_base_paid_is_within_its_total",
@@ -86,12 +86,12 @@ export const CURRENCY_ATTACKS: Attacks = {
     [onAccount("account_amount, account_rate", "5, 1"), "payment_has_account_amount"],
     [onAccount("account_amount", "0"), "payment_account_amount_is_above_zero"],
     [onAccount("account_amount, account_rate", "5, 0"), "payment_account_rate_is_positive"],
-    [onAccount("account_rate", "1"), "payment_account_rate_is_of_an_amount"],
+    [onAccount("account_rate", "1"), "payment_account_rate_is_for_an_amount"],
     [RECEIPT.replace("'USD'", "'EUR'"), "payment_has_base_amounts"],
-    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_agrees_with_its_journal"],
+    [RECEIPT.replace("'USD', 5, null", "'EUR', 5, 5"), "payment_matches_its_journal"],
     [RECEIPT.replace("'USD', 5, null", "'USD', 5, 5"), "payment_has_base_amounts"],
     [RECEIPT.replace("5, 'USD', 5, null", "5.5, 'JPY', 5.5, 5.5"), "payment_is_in_minor_units"],
-    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_agrees_with_its_journal"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'JPY', 5, 5"), "payment_matches_its_journal"],
     [RECEIPT.replace("'USD', 5, null", "'EUR', 5, -5"), "payment_settled_is_not_negative"],
     ["update payments set settled_amount = 5", "denied"],
     [
@@ -113,11 +113,11 @@ export const CURRENCY_ATTACKS: Attacks = {
   ],
   "advances in other currencies": [
     // An advance is carried at the rate of its payment.
-    [RECEIPT.replace("5, 'USD', 5, null", "5, 'EUR', 5, 4.9"), "payment_of_another_currency_is_what_it_pays"],
+    [RECEIPT.replace("5, 'USD', 5, null", "5, 'EUR', 5, 4.9"), "foreign_payment_matches_its_documents"],
     [
       `insert into allocations (id, date, currency, payment_id, document_id, amount, base_amount, advance_amount)
         values ({new}, '2026-02-01', 'USD', {receipt}, {open}, 5, 5, -1)`,
-      "allocation_of_an_advance_has_its_carrying_amount",
+      "allocation_of_advance_has_a_carrying_amount",
     ],
     [
       [
@@ -125,36 +125,36 @@ export const CURRENCY_ATTACKS: Attacks = {
           values ({new}, '2026-02-01', 'USD', {receipt}, {open}, 5, 5, 4)`,
         "update documents set paid_amount = paid_amount + 5 where id = {open}",
       ],
-      "application_is_in_its_journal",
+      "application_matches_its_journal",
     ],
     ["update allocations set advance_amount = 1", "denied"],
   ],
   exchange_rates: [
     // The record of the raw statement does not have this rate.
     [RATE, "found as I-96"],
-    [["without a record", RATE], "change_has_its_record"],
+    [["without a record", RATE], "change_is_audited"],
     [[RATE, RATE], "exchange_rates_pkey"],
     [RATE.replace("0.92", "0"), "exchange_rate_is_positive"],
-    [RATE.replace("'EUR'", "'euro'"), "exchange_rate_is_of_a_currency"],
-    [RATE.replace("'EUR'", "'USD'"), "exchange_rate_is_of_another_currency"],
+    [RATE.replace("'EUR'", "'euro'"), "exchange_rate_currency_is_a_code"],
+    [RATE.replace("'EUR'", "'USD'"), "exchange_rate_currency_differs_from_base"],
     [RATE.replace("'typed'", "'guessed'"), "exchange_rate_source_is_known"],
     [[RATE, "update exchange_rates set rate = -1"], "exchange_rate_is_positive"],
     [[RATE, "update exchange_rates set currency = 'USD'"], "denied"],
     [[RATE, "update exchange_rates set date = '2026-01-02'"], "denied"],
     [
       RATE.replace("(currency", "(book_id, currency").replace("('EUR'", "({otherBook}, 'EUR'"),
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     ["select from exchange_rates where book_id <> current_book()", "nothing"],
   ],
   rate_fetches: [
     [FETCH, "accepted"],
-    [["without a record", FETCH], "change_has_its_record"],
-    [["without a record", FETCH.replace("true, now()", "false, null")], "change_has_its_record"],
+    [["without a record", FETCH], "change_is_audited"],
+    [["without a record", FETCH.replace("true, now()", "false, null")], "change_is_audited"],
     [[FETCH, FETCH], "rate_fetches_pkey"],
     [FETCH.replace("now()", "null"), "rates_are_fetched_while_enabled"],
     [[FETCH, "update rate_fetches set is_enabled = false"], "rates_are_fetched_while_enabled"],
-    [[FETCH, "update rate_fetches set fetched_at = now()"], "fetched_rates_are_of_a_day"],
+    [[FETCH, "update rate_fetches set fetched_at = now()"], "fetched_rates_have_a_day"],
     [[FETCH, "update rate_fetches set failed_at = now(), attempts = 1"], "failed_rate_fetch_has_its_reason"],
     [
       [FETCH, "update rate_fetches set failed_at = now(), error = 'late'"],

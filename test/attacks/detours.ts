@@ -76,7 +76,7 @@ export const DETOUR_ATTACKS: Attacks = {
           from generate_series(1, 2) n`,
         BACK,
       ],
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [
       [
@@ -92,11 +92,11 @@ export const DETOUR_ATTACKS: Attacks = {
           ) v where o.id = v.id and o.book_id = {book}`,
         BACK,
       ],
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [
       [...STATEMENT, ...CHECKED, bankMatch(-999), LEAVE, CHECKED[0] ?? "", BACK],
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [
       [
@@ -106,7 +106,7 @@ export const DETOUR_ATTACKS: Attacks = {
         CHECKED[0] ?? "",
         BACK,
       ],
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     // Only our code determines the book of a transaction (I-32).
     [
@@ -122,7 +122,7 @@ export const DETOUR_ATTACKS: Attacks = {
         "delete from order_items where order_id = {new}",
         "delete from orders where id = {new}",
       ],
-      "order_that_was_sent_stays",
+      "order_is_kept_once_sent",
     ],
     [
       [
@@ -131,14 +131,14 @@ export const DETOUR_ATTACKS: Attacks = {
         "delete from order_items where order_id = {new}",
         (order("{new}", "quote")[1] ?? "").replace("1, 50, 50, 0, 50", "10, 5, 50, 0, 50"),
       ],
-      "answered_order_stays",
+      "answered_order_is_immutable",
     ],
   ],
   "what was found to be in order before": [
     [STATEMENT, "accepted"],
     [
       [...STATEMENT, ...CHECKED, "delete from bank_statement_lines", "delete from bank_lines"],
-      "bank_statement_is_proved",
+      "bank_statement_is_balanced",
     ],
     [
       [
@@ -150,10 +150,10 @@ export const DETOUR_ATTACKS: Attacks = {
       ],
       "accepted",
     ],
-    [[...STATEMENT, ...CHECKED, "update bank_statements set difference = 1"], "bank_statement_is_proved"],
+    [[...STATEMENT, ...CHECKED, "update bank_statements set difference = 1"], "bank_statement_is_balanced"],
     [
       [...STATEMENT.with(2, UNPROVED), ...CHECKED, "update bank_statements set difference = 1"],
-      "bank_statement_is_proved",
+      "bank_statement_is_balanced",
     ],
     [
       [
@@ -164,17 +164,17 @@ export const DETOUR_ATTACKS: Attacks = {
         "delete from bank_statement_lines where position = 0",
         "update bank_statements set difference = 92",
       ],
-      "listed_transaction_is_the_last",
+      "only_last_listed_transaction_changes",
     ],
-    [[...STATEMENT, ...CHECKED, ...another(1)], "bank_statement_is_proved"],
-    [[...STATEMENT, ...CHECKED, ...another(-1)], "listed_transaction_is_the_last"],
-    [[...STATEMENT, ...CHECKED, ...another(2)], "listed_transaction_is_the_last"],
+    [[...STATEMENT, ...CHECKED, ...another(1)], "bank_statement_is_balanced"],
+    [[...STATEMENT, ...CHECKED, ...another(-1)], "only_last_listed_transaction_changes"],
+    [[...STATEMENT, ...CHECKED, ...another(2)], "only_last_listed_transaction_changes"],
     [[...STATEMENT, bankMatch(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
-    [[reconciliation(0), ...CHECKED, reconciled("{entry}", -8)], "reconciliation_ties"],
-    [[reconciliation(0), ...CHECKED, reconciled("{manual}", 123)], "reconciliation_ties"],
+    [[reconciliation(0), ...CHECKED, reconciled("{entry}", -8)], "reconciliation_is_balanced"],
+    [[reconciliation(0), ...CHECKED, reconciled("{manual}", 123)], "reconciliation_is_balanced"],
     [
       [reconciliation(-8), reconciled("{entry}", -8), ...CHECKED, reconciled("{manual}", 0)],
-      "reconciled_journal_is_the_last",
+      "only_last_reconciled_journal_changes",
     ],
     [
       [
@@ -182,18 +182,18 @@ export const DETOUR_ATTACKS: Attacks = {
         ...CHECKED,
         "update journals set version = version + 1, names_parties = false where id = {new}",
       ],
-      "journal_goes_on_naming_parties",
+      "journal_continues_naming_parties",
     ],
     [
       [
         "update documents set status = 'draft' where id = {unpaid}",
         "delete from documents where id = {unpaid}",
       ],
-      "document_agrees_with_its_journal",
+      "document_matches_its_journal",
     ],
   ],
   "what an import brought in": [
-    [posted("import"), "import_journal_goes_with_its_import"],
+    [posted("import"), "import_journal_follows_its_import"],
     [[IMPORT, posted("import", OF_IMPORT)], "accepted"],
     [
       [
@@ -201,7 +201,7 @@ export const DETOUR_ATTACKS: Attacks = {
         posted("import", OF_IMPORT),
         "update journal_imports set undone_at = now(), undone_by = {person} where id = {new2}",
       ],
-      "import_journal_goes_with_its_import",
+      "import_journal_follows_its_import",
     ],
     [
       [

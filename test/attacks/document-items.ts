@@ -57,8 +57,8 @@ const resaid = (
 
 export const ITEM_ATTACKS: Attacks = {
   document_items: [
-    [["without a record", ...resaid("100, 0.5")], "record_version_rises_by_one"],
-    [resaid("100, 0.5"), "record_version_rises_by_one"],
+    [["without a record", ...resaid("100, 0.5")], "record_version_increases_by_one"],
+    [resaid("100, 0.5"), "record_version_increases_by_one"],
     [
       [
         "update documents set updated_at = now() where id = {open}",
@@ -66,7 +66,7 @@ export const ITEM_ATTACKS: Attacks = {
         "set constraints all deferred",
         ...resaid("1, 50", "account_id", "{cash}"),
       ],
-      "journal_lines_are_those_of_its_event",
+      "journal_lines_match_its_event",
     ],
     [
       [
@@ -74,14 +74,14 @@ export const ITEM_ATTACKS: Attacks = {
         "update documents set version = version + 1, updated_at = now() where id = {open}",
         ...resaid("100, 0.5"),
       ],
-      "change_has_its_record",
+      "change_is_audited",
     ],
     [
       [
         "update documents set updated_at = now() where id = {open}",
         ...resaid("1, 50", "account_id", "{cash}"),
       ],
-      "journal_lines_are_those_of_its_event",
+      "journal_lines_match_its_event",
     ],
     // A regular edit of the document: it has its version and its audit record, and is posted with the same amounts.
     [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "found as I-116"],
@@ -98,7 +98,7 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, taxedBy(["80", "6"], ["80", "2"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "4"], ["84", "4"])], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedBy(["80", "4"], ["80", "4", true])], "item_tax_is_near_its_rate"],
-    [[changed, withoutItem, taxedBy(["80", "4"], ["80", "4"])], "journal_lines_are_those_of_its_event"],
+    [[changed, withoutItem, taxedBy(["80", "4"], ["80", "4"])], "journal_lines_match_its_event"],
     [[withoutItem, taxedAs({})], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedAs({ kind: "charged" })], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedAs({ kind: "kept" })], "item_tax_is_near_its_rate"],
@@ -119,12 +119,12 @@ export const ITEM_ATTACKS: Attacks = {
         tax_amount, total, base_subtotal, base_tax_amount) values ({open}, 0, {widget}, 'inventory', 1, 1, 1, 0, 1, 1, 0)`,
       "document_is_the_sum_of_its_items",
     ],
-    [[withoutItem, item(8, 10)], "document_moves_its_goods"],
-    [[withoutItem, item(4, 20, "{gadget}, 'inventory'")], "document_moves_its_goods"],
-    [[withoutItem, item(4, 20, "{freight}, 'service'")], "document_moves_its_goods"],
+    [[withoutItem, item(8, 10)], "document_matches_its_stock_movements"],
+    [[withoutItem, item(4, 20, "{gadget}, 'inventory'")], "document_matches_its_stock_movements"],
+    [[withoutItem, item(4, 20, "{freight}, 'service'")], "document_matches_its_stock_movements"],
     [[withoutItem, item(4, 20, "{widget}, 'service'")], "item_product_exists"],
-    [[withoutItem, item(4, 20, "{widget}, null")], "item_is_of_a_product_an_account_or_text"],
-    [[withoutItem, item(4, 20, "null, null")], "item_is_of_a_product_an_account_or_text"],
+    [[withoutItem, item(4, 20, "{widget}, null")], "item_is_product_account_or_text"],
+    [[withoutItem, item(4, 20, "null, null")], "item_is_product_account_or_text"],
     [
       [withoutItem, item(4, 20).replace("{tax}, 10", "null, null").replace("8, 88", "0, 80")],
       "document_is_the_sum_of_its_items",
@@ -136,7 +136,7 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
     [[changed, withoutItem, discounted(4, 25, "20, 20")], "found as I-116"],
     [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
-    [[withoutItem, borne(15, "-20")], "item_bears_no_more_than_it_is"],
+    [[withoutItem, borne(15, "-20")], "item_bears_no_negative_discount"],
     [[withoutItem, borne(20, "1")], "item_subtotal_is_net_of_discount"],
     [[withoutItem, itemWith("unit", "'furlong'")], "item_unit_is_known"],
     [[withoutItem, itemWith("reference", "repeat('x', 61)")], "item_reference_is_short"],

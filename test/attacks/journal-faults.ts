@@ -273,7 +273,7 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
       ...without(
         "documents",
         "document_is_paid_between_zero_and_total",
-        "document_is_paid_exactly_at_balance_zero",
+        "document_is_paid_when_balance_is_zero",
       ),
       past(
         "documents",

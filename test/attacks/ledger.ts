@@ -26,7 +26,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update account_day_totals set debit = debit + 1", "denied"],
     ["delete from account_day_totals", "denied"],
     ["insert into account_day_totals values (current_book(), {cash}, '2026-01-01', 1, 0)", "denied"],
-    ["select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')", "denied"],
+    ["select update_journal_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')", "denied"],
   ],
   account_month_totals: [
     ["update account_month_totals set debit = 0", "denied"],
@@ -37,21 +37,21 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update accounts set type = 'expense' where id = {cash}", "account_type_is_fixed_once_used"],
     ["delete from accounts where id = {cash}", "line_account_exists"],
     ["delete from accounts where id = {rent}", "found as I-116"],
-    ["update accounts set currency = 'EUR' where id = {rent}", "account_currency_is_of_money"],
+    ["update accounts set currency = 'EUR' where id = {rent}", "account_currency_needs_a_money_account"],
     ["update accounts set currency = 'EUR' where id = {cash}", "account_currency_is_fixed_once_used"],
     [inCurrency("'EUR'"), "found as I-07"],
-    [inCurrency("'USD'"), "account_currency_is_another_one"],
-    [inCurrency("'CLF'"), "account_currency_is_of_money"],
-    ["update accounts set code = '10a' where id = {rent}", "account_code_fits_its_book"],
+    [inCurrency("'USD'"), "account_currency_differs_from_base"],
+    [inCurrency("'CLF'"), "account_currency_needs_a_money_account"],
+    ["update accounts set code = '10a' where id = {rent}", "account_code_is_allowed_in_book"],
     [
       "update accounts set code = '1' || repeat('0', 20) where id = {rent}",
       "account_code_has_known_characters",
     ],
     ["update accounts set code = '1011' where id = {rent}", "account_code_is_unique"],
     ["update accounts set name = '' where id = {rent}", "account_name_is_not_blank"],
-    ["update accounts set name = E'a\\u202eb' where id = {rent}", "name_is_text"],
-    ["update accounts set name = E'e\\u0301' where id = {rent}", "name_is_text"],
-    ["update accounts set name = repeat('x', 201) where id = {rent}", "name_is_text"],
+    ["update accounts set name = E'a\\u202eb' where id = {rent}", "name_has_valid_characters"],
+    ["update accounts set name = E'e\\u0301' where id = {rent}", "name_has_valid_characters"],
+    ["update accounts set name = repeat('x', 201) where id = {rent}", "name_has_valid_characters"],
     ["update accounts set parent_id = id where id = {rent}", "account_parent_is_main_account_of_same_type"],
     [
       "update accounts set parent_id = {cash} where id = {rent}",
@@ -60,19 +60,19 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update accounts set book_id = {otherBook} where id = {rent}", "denied"],
     [
       ["without a record", "update accounts set name = 'Other' where id = {rent}"],
-      "record_version_rises_by_one",
+      "record_version_increases_by_one",
     ],
     [
       ["without a record", "update accounts set version = version + 1, name = 'Other' where id = {rent}"],
-      "change_has_its_record",
+      "change_is_audited",
     ],
-    [["without a record", "delete from accounts where id = {rent}"], "change_has_its_record"],
+    [["without a record", "delete from accounts where id = {rent}"], "change_is_audited"],
     [
       [
         "without a record",
         "insert into accounts (id, code, type, name) values ({new}, '9999', 'asset', 'Raw')",
       ],
-      "change_has_its_record",
+      "change_is_audited",
     ],
     [
       "insert into accounts (book_id, id, code, type, name) values ({otherBook}, {new}, '9', 'asset', 'Raw')",
@@ -117,20 +117,20 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update books set negative_stock = 'maybe' where book_id = {book}", "negative_stock_is_known"],
     [
       ["without a record", "update books set name = 'Other' where book_id = {book}"],
-      "record_version_rises_by_one",
+      "record_version_increases_by_one",
     ],
     [
       ["without a record", "update books set version = version + 1, name = 'Other' where book_id = {book}"],
-      "change_has_its_record",
+      "change_is_audited",
     ],
-    ["update books set default_accounts_version = 1 where book_id = {book}", "record_version_rises_by_one"],
+    ["update books set default_accounts_version = 1 where book_id = {book}", "record_version_increases_by_one"],
     ["delete from books", "denied"],
     ["insert into books (book_id) values ({new})", "denied"],
     ["insert into books (book_id) values ({book})", "books_pkey"],
     ["select erase_sample_book(1)", "only_a_sample_is_erased"],
-    ["select leave_sample_book()", "only_what_was_left_is_erased"],
-    ["select forget_work({otherBook})", "denied"],
-    ["select erase_part({otherBook}, 1)", "denied"],
+    ["select prepare_sample_erasure()", "only_book_without_members_is_erased"],
+    ["select delete_work_of_book({otherBook})", "denied"],
+    ["select erase_next_table({otherBook}, 1)", "denied"],
     ["select erase_book()", "denied"],
     ["select from books where book_id <> current_book()", "nothing"],
   ],
@@ -151,7 +151,7 @@ export const LEDGER_ATTACKS: Attacks = {
   list_views: [
     [
       "insert into list_views (id, list, name, query) values ({new}, 'Sales!', 'a', '')",
-      "list_view_is_of_a_list",
+      "list_view_list_is_named",
     ],
     [
       "insert into list_views (id, list, name, query) values ({new}, 'sales', '', '')",
@@ -167,7 +167,7 @@ export const LEDGER_ATTACKS: Attacks = {
   e_invoice_details: [
     [
       "insert into e_invoice_details (subject_id, details) values ({new}, '{}')",
-      "e_invoice_details_are_of_one",
+      "e_invoice_details_are_for_one_subject",
     ],
     [
       "insert into e_invoice_details (subject_id, details) values (current_book(), '[]')",
@@ -189,7 +189,7 @@ export const LEDGER_ATTACKS: Attacks = {
       "idempotency_keys_pkey",
     ],
     ["insert into idempotency_keys (key, request_hash, reply) values ('', '', '')", "key_is_short"],
-    ["select forget_old_requests({otherBook})", "row_is_written_in_its_book"],
+    ["select delete_old_idempotency_keys({otherBook})", "row_belongs_to_current_book"],
     ["select from idempotency_keys where book_id <> current_book()", "nothing"],
   ],
   audit_log: [
@@ -206,7 +206,7 @@ export const LEDGER_ATTACKS: Attacks = {
         "update accounts set version = version + 1, name = 'Other' where id = {rent}",
         "insert into audit_log (id, at, action, subject, subject_id) values ({new}, '2001-01-01', 'x', 'x', {cash})",
       ],
-      "change_has_its_record",
+      "change_is_audited",
     ],
     ["select from audit_log where book_id <> current_book()", "nothing"],
   ],
@@ -231,13 +231,13 @@ export const LEDGER_ATTACKS: Attacks = {
         "without a record",
         "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1990-03-31')",
       ],
-      "change_has_its_record",
+      "change_is_audited",
     ],
     ["delete from fiscal_years", "closed_fiscal_year_is_kept"],
     ["update fiscal_years set ends_on = ends_on - 1", "denied"],
     [
       "insert into fiscal_years (book_id, starts_on, ends_on) values ({otherBook}, '1990-01-01', '1990-12-31')",
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     ["select from fiscal_years where book_id <> current_book()", "nothing"],
   ],
@@ -252,15 +252,15 @@ export const LEDGER_ATTACKS: Attacks = {
     ],
     [
       "select close_year({book}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
-      "closing_agrees_with_its_journal",
+      "closing_matches_its_journal",
     ],
     [
       "select close_year({otherBook}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [
       "select reopen_year({book}, (select id from year_closings), 'Raw', {new2}, '{}')",
-      "closing_agrees_with_its_journal",
+      "closing_matches_its_journal",
     ],
     [
       "select reopen_year({book}, (select id from year_closings), null, {new2}, '{}')",
@@ -270,19 +270,19 @@ export const LEDGER_ATTACKS: Attacks = {
   ],
   journal_imports: [
     [imported("0, 0"), "import_has_journals"],
-    [imported("1, 2"), "import_count_is_of_its_journals"],
+    [imported("1, 2"), "import_count_is_within_its_journals"],
     [imported("1, 0").replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
     [
       [imported("1, 0"), "update journal_imports set undone_at = now() where id = {new}"],
-      "import_is_undone_by_somebody",
+      "import_is_undone_by_a_user",
     ],
     [[imported("1, 0"), "update journal_imports set journals = 9 where id = {new}"], "denied"],
     [[imported("1, 0"), "delete from journal_imports"], "denied"],
     [[imported("1, 0"), UNDO, UNDO], "journal_imports_is_append_only"],
   ],
   journal_month_counts: [
-    ["update journal_month_counts set made = 0", "journal_count_rises"],
-    ["update journal_month_counts set made = 1", "journal_count_rises"],
+    ["update journal_month_counts set made = 0", "journal_count_increases"],
+    ["update journal_month_counts set made = 1", "journal_count_increases"],
     ["delete from journal_month_counts", "denied"],
     [
       "insert into journal_month_counts (book_id, month, made) values ({otherBook}, '2026-01-01', 1)",

@@ -15,13 +15,13 @@ const undone = (step: string) => [
   `update journals set version = version + 1, status = 'void' where id = ${step}`,
   `update loan_entries set is_void = true where journal_id = ${step}`,
 ];
-const constraint = "loan_is_its_journals";
+const constraint = "loan_matches_its_journals";
 
 /** Loans, and their posted journals (I-101, I-102). */
 export const LOAN_ATTACKS: Attacks = {
   loans: [
     [LOAN(), "accepted"],
-    [["without a record", LOAN()], "change_has_its_record"],
+    [["without a record", LOAN()], "change_is_audited"],
     [LOAN(", book_id", ", {otherBook}"), "denied"],
     [changed("'Van'", "''"), "loan_has_a_name"],
     [changed("{debt}", "{new}"), "loan_account_exists"],
@@ -41,17 +41,17 @@ export const LOAN_ATTACKS: Attacks = {
     [changed("1, 12,", "2, 12,"), "loan_has_installments"],
     [changed("1, 12,", "1, 481,"), "loan_has_installments"],
     [changed("'annuity'", "'by hand'"), "loan_method_is_known"],
-    [LOAN(", next_on", ", '2026-02-01'"), "loan_posts_while_it_is_open"],
-    [LOAN(", attempts", ", 1"), "loan_error_is_of_a_failure"],
+    [LOAN(", next_on", ", '2026-02-01'"), "loan_posting_needs_an_open_loan"],
+    [LOAN(", attempts", ", 1"), "loan_error_needs_a_failed_attempt"],
     // Nothing was paid out.
     [changed("'annuity', true", "'annuity', false"), constraint],
-    [update("principal = 1300"), "loan_stays_once_posted"],
-    [update("rate = 7"), "loan_stays_once_posted"],
-    [update("is_void = true"), "loan_stays_once_posted"],
+    [update("principal = 1300"), "loan_is_fixed_once_posted"],
+    [update("rate = 7"), "loan_is_fixed_once_posted"],
+    [update("is_void = true"), "loan_is_fixed_once_posted"],
     [update("name = 'Mine'"), "found as I-116"],
-    ["update loans set name = 'Mine' where id = {lent}", "record_version_rises_by_one"],
-    ["update loans set version = version + 2 where id = {lent}", "record_version_rises_by_one"],
-    [update("name = 'Mine'", "id = {goneLoan}"), "loan_that_is_void_stays"],
+    ["update loans set name = 'Mine' where id = {lent}", "record_version_increases_by_one"],
+    ["update loans set version = version + 2 where id = {lent}", "record_version_increases_by_one"],
+    [update("name = 'Mine'", "id = {goneLoan}"), "loan_is_immutable_once_void"],
     ["update loans set id = {new}", "denied"],
     ["delete from loans", "denied"],
     ["select from loans where book_id <> current_book()", "nothing"],
@@ -60,7 +60,7 @@ export const LOAN_ATTACKS: Attacks = {
     [STEP(), constraint],
     [STEP(", book_id", ", {otherBook}"), "denied"],
     [otherStep("{manual}", "{new}"), "loan_entry_has_its_journal"],
-    [otherStep("{lent}", "{new}"), "loan_entry_is_of_a_loan"],
+    [otherStep("{lent}", "{new}"), "loan_entry_belongs_to_a_loan"],
     [otherStep("{manual}", "{lentStep}"), "loan_entries_pkey"],
     [otherStep(", 9,", ", 1,"), "loan_entry_number_is_unique"],
     [
@@ -74,14 +74,14 @@ export const LOAN_ATTACKS: Attacks = {
     ],
     [otherStep("100, 5", "100.001, 5"), "loan_entry_is_in_minor_units"],
     [otherStep("100, 5", "'NaN', 5"), "loan_entry_is_in_minor_units"],
-    [otherStep("100, 5", "-100, 5"), "loan_entry_is_what_its_kind_pays"],
-    [otherStep("5, 0", "5, 1"), "loan_entry_is_what_its_kind_pays"],
+    [otherStep("100, 5", "-100, 5"), "loan_entry_is_valid_for_its_kind"],
+    [otherStep("5, 0", "5, 1"), "loan_entry_is_valid_for_its_kind"],
     ["update loan_entries set is_void = true where journal_id = {lentLast}", constraint],
     [undone("{lentLast}"), "accepted"],
     [undone("{lentStep}"), "loan_steps_are_undone_last_first"],
     [
       "update loan_entries set is_void = false where journal_id = {goneLoanStep}",
-      "loan_entry_that_is_void_stays",
+      "loan_entry_is_immutable_once_void",
     ],
     ["update loan_entries set interest = 1", "denied"],
     ["delete from loan_entries", "denied"],

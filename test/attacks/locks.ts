@@ -18,7 +18,7 @@ export const LOCK_ATTACKS: Attacks = {
     [LOCK("stock"), "lock_area_is_known"],
     [
       LOCK().replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"),
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [[LOCK(), "update period_locks set hard_through = null"], "denied"],
     [[LOCK(), "delete from period_locks"], "denied"],
@@ -41,7 +41,7 @@ export const LOCK_ATTACKS: Attacks = {
     [EXCEPT("stock"), "exception_area_is_known"],
     [
       EXCEPT("all").replace("(id,", "(book_id, id,").replace("({new2},", "({otherBook}, {new2},"),
-      "row_is_written_in_its_book",
+      "row_belongs_to_current_book",
     ],
     [[EXCEPT("all"), "update lock_exceptions set ends_at = 'infinity'"], "denied"],
     [[EXCEPT("all"), "delete from lock_exceptions"], "denied"],

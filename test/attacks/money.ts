@@ -9,7 +9,7 @@ const entry = (more: string, values: string) =>
 const line = (columns: string, values: string) =>
   `insert into money_entry_lines (journal_id, position, date, account_id, amount${columns})
     values ({entry}, 2, '2026-01-15', {rent}, ${values})`;
-const constraint = "money_entry_is_its_journal";
+const constraint = "money_entry_matches_its_journal";
 
 /** Expenses and deposits, which match their journals. */
 export const MONEY_ATTACKS: Attacks = {
@@ -19,7 +19,7 @@ export const MONEY_ATTACKS: Attacks = {
     [entry(", party_id", ", {otherCustomer}"), "money_entry_party_exists"],
     [entry("", "").replace("'spend'", "'lend'"), "money_entry_kind_is_known"],
     [entry("", "").replace("{manual}", "{new}"), "money_entry_has_its_journal"],
-    [entry(", payee", ", E'a\\u202e'"), "name_is_text"],
+    [entry(", payee", ", E'a\\u202e'"), "name_has_valid_characters"],
     ["update money_entries set exchange_rate = 0", "money_entry_rate_is_positive"],
     ["update money_entries set exchange_rate = 2", constraint],
     ["update money_entries set kind = 'receive'", constraint],
@@ -39,9 +39,9 @@ export const MONEY_ATTACKS: Attacks = {
     [line(", tax_amount", "1, 1"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id, tax_amount", "1, {tax}, 2"), "money_line_tax_is_within_its_amount"],
     [line(", tax_rate_id", "1, {customer}"), "money_line_tax_rate_exists"],
-    [line(", tax_components", "1, '[]'"), "money_line_tax_components_are_sound"],
-    [line("", "1").replace("{entry}", "{manual}"), "money_line_is_of_an_entry"],
-    [line(", book_id", "1, {otherBook}"), "row_is_written_in_its_book"],
+    [line(", tax_components", "1, '[]'"), "money_line_tax_components_are_valid"],
+    [line("", "1").replace("{entry}", "{manual}"), "money_line_belongs_to_an_entry"],
+    [line(", book_id", "1, {otherBook}"), "row_belongs_to_current_book"],
     ["update money_entry_lines set amount = 1", "denied"],
     ["delete from money_entry_lines", constraint],
     outside("money_entry_lines"),

@@ -3,27 +3,27 @@ import type { Attacks } from "./book.ts";
 /** Number series and formats, which could assign a number twice or never again. */
 export const NUMBER_ATTACKS: Attacks = {
   number_series: [
-    ["update number_series set last = last + 1000 where kind = 'journal'", "last_number_is_that_of_a_record"],
-    ["update number_series set last = last + 1 where kind = 'invoice'", "last_number_is_that_of_a_record"],
-    ["update number_series set last = last - 1 where kind = 'invoice'", "number_series_rises"],
-    ["update number_series set last = 0 where kind = 'invoice'", "number_series_rises"],
+    ["update number_series set last = last + 1000 where kind = 'journal'", "last_number_belongs_to_a_record"],
+    ["update number_series set last = last + 1 where kind = 'invoice'", "last_number_belongs_to_a_record"],
+    ["update number_series set last = last - 1 where kind = 'invoice'", "number_series_increases"],
+    ["update number_series set last = 0 where kind = 'invoice'", "number_series_increases"],
     [
       "insert into number_series (kind, year, last) values ('write_off', 0, 5)",
-      "last_number_is_that_of_a_record",
+      "last_number_belongs_to_a_record",
     ],
     [
       "insert into number_series (kind, year, last) values ('journal', 2031, 5)",
-      "last_number_is_that_of_a_record",
+      "last_number_belongs_to_a_record",
     ],
     ["insert into number_series (kind, year, last) values ('other', 0, 5)", "number_kind_is_known"],
     [
       "insert into number_series (book_id, kind, year, last) values ({otherBook}, 'journal', 2030, 5)",
       "denied",
     ],
-    ["update number_series set last = 999999999 where kind = 'journal'", "number_series_moves_by_steps"],
+    ["update number_series set last = 999999999 where kind = 'journal'", "number_series_advances_by_limited_steps"],
     [
       "insert into number_series (kind, year, last) values ('journal', 2031, 999999999)",
-      "number_series_moves_by_steps",
+      "number_series_advances_by_limited_steps",
     ],
     ["delete from number_series", "denied"],
   ],
@@ -46,19 +46,19 @@ export const NUMBER_ATTACKS: Attacks = {
     ["select from number_formats where book_id <> current_book()", "nothing"],
   ],
   number_schemes: [
-    ["update number_schemes set last = last + 1000", "last_number_is_that_of_a_record"],
+    ["update number_schemes set last = last + 1000", "last_number_belongs_to_a_record"],
     ["update number_schemes set last = 2147483647", "number_scheme_has_digits"],
     [
       "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('credit_note', 'A-', '', 3, 41, true)",
-      "last_number_is_that_of_a_record",
+      "last_number_belongs_to_a_record",
     ],
     [
       "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('product', 'A-', '', 3, 41, true)",
-      "last_number_is_that_of_a_record",
+      "last_number_belongs_to_a_record",
     ],
     [
       "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('other', 'A-', '', 3, 41, true)",
-      "number_scheme_is_of_a_kind",
+      "number_scheme_kind_is_known",
     ],
     [
       "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 0, -1, true)",

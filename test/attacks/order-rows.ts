@@ -39,7 +39,7 @@ export const PART_OF_QUOTE = (quantity: string, position = "1") => [
 ];
 /** Checks the earlier statements immediately, as if they had been committed. */
 export const AT_ONCE =
-  "set constraints order_is_of_what_was_offered, document_is_of_an_accepted_order, item_takes_what_was_ordered immediate";
+  "set constraints order_quote_is_checked, document_order_is_accepted, item_stays_within_its_order immediate";
 export const VOID = `${mark("void")} where id = {new2}`;
 
 /** A delivery of the order, with a quantity of one line. */

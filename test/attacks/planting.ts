@@ -27,7 +27,7 @@ export const past = (table: string, rule: string, by: string) => `do $planted$
 export const UNWALLED = [
   "alter table journals disable trigger event_journal_is_checked",
   "alter table journals disable trigger journal_is_guarded",
-  "alter table journal_lines disable trigger line_is_guarded",
+  "alter table journal_lines disable trigger journal_line_is_guarded",
   "alter table journals disable trigger year_end_journal_is_checked",
 ];
 /** Lines of a journal on another account, in a new, sealed version. */

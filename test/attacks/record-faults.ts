@@ -1,6 +1,6 @@
 import { type Fault, off, past, without } from "./planting.ts";
 
-const ON_ITS_CUSTOMERS = "interest_is_on_its_customers_invoice";
+const ON_ITS_CUSTOMERS = "interest_charge_belongs_to_its_customer";
 const interestOn = (fee: string) =>
   `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
     values ({${fee}}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;

@@ -211,7 +211,7 @@ test("raw SQL can neither omit the foreign amount nor put it on another line (I-
     [says("9"), says("9")],
     [says("9.001"), ""],
   ] as const)
-    expect(await attempt(euroField, other)).toMatchObject({ rule: "line_says_its_foreign_amount" });
+    expect(await attempt(euroField, other)).toMatchObject({ rule: "line_has_its_foreign_amount" });
   expect(await attempt(says("-9"), "")).toMatchObject({ rule: "line_foreign_amount_has_no_sign" });
   expect(await attempt(says("'NaN'::numeric"), "")).toMatchObject({
     rule: expect.stringMatching(/foreign_amount/),
@@ -219,11 +219,11 @@ test("raw SQL can neither omit the foreign amount nor put it on another line (I-
   for (const [sql, rule] of [
     [
       `insert into accounts (id, code, type, name, currency) values (gen_random_uuid(), '7001', 'asset', 'x', 'EUR')`,
-      "account_currency_is_of_money",
+      "account_currency_needs_a_money_account",
     ],
     [
       `insert into accounts (id, code, type, name, money_kind, currency) values (gen_random_uuid(), '7001', 'asset', 'x', 'bank', 'USD')`,
-      "account_currency_is_another_one",
+      "account_currency_differs_from_base",
     ],
   ] as const)
     expect(await asApplication(database, trader.books, [sql])).toMatchObject({ rule });

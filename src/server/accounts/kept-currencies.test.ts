@@ -204,7 +204,7 @@ test("raw SQL can neither remove the rate of an entry nor add one where none bel
       await asApplication(server.database, trader.books, [
         `update money_entries set exchange_rate = ${rate} where journal_id = '${id}'`,
       ]),
-    ).toMatchObject({ rule: "money_entry_is_its_journal" });
+    ).toMatchObject({ rule: "money_entry_matches_its_journal" });
 });
 
 test("a revaluation shows the balance of an account in both currencies (I-107)", async () => {
@@ -239,11 +239,11 @@ test("a revaluation shows the balance of an account in both currencies (I-107)",
       `insert into revaluations (id, date, journal_id, reversal_id, account_id, items, balances)
         values ('${id(3)}', '2026-01-31', '${id(1)}', '${id(2)}', '${sales}', 0, 1)`,
     ]);
-  const there = "revaluation_balance_was_there_then";
+  const there = "revaluation_balance_existed_on_its_date";
   expect(await attempt("1000", "1000.00", "150.00")).toMatchObject({ rule: there });
   expect(await attempt("900", "985.00", "50.00")).toMatchObject({ rule: there });
   // With the right rate, only the audit log entry is missing.
-  expect(await attempt("1000", "1100.00", "50.00")).toMatchObject({ rule: "change_has_its_record" });
+  expect(await attempt("1000", "1100.00", "50.00")).toMatchObject({ rule: "change_is_audited" });
 });
 
 // The embedded database has a single connection.

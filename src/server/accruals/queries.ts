@@ -28,9 +28,9 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.balance_account_id as "balanceAccountId", a.result_account_id as "resultAccountId",
       ${named("balance_account_id")} as "balanceAccount", ${named("result_account_id")} as "resultAccount",
       a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber",
-      a.document_position as "documentPosition", as_amount(a.document_amount) as "documentAmount",
-      as_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
-      o.number as "orderNumber", as_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
+      a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
+      format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
+      o.number as "orderNumber", format_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
       a.months, a.first_month as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
@@ -105,7 +105,7 @@ export async function updateAccrualPlace(
     select case when next_on is not null then ${due} end as due from ${bookRows("accruals")} where id = ${id}`.execute(
     tx,
   );
-  await sql`select keep_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+  await sql`select schedule_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
 }
 
 export type AccrualStepRow = {
@@ -145,7 +145,7 @@ export type StoredAccrualStep = AccrualStepRecord & { number: number };
 export async function selectAccrualSteps(tx: Tx, id: AccrualId): Promise<StoredAccrualStep[]> {
   const { rows } = await sql<StoredAccrualStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind as step, e.period_start as start,
-      e.period_end as "end", e.date, as_amount(e.amount) as amount, e.is_void as "isVoid"
+      e.period_end as "end", e.date, format_amount(e.amount) as amount, e.is_void as "isVoid"
     from ${bookRows("accrual_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.accrual_id = ${id} order by e.number desc`.execute(tx);
   return rows;
@@ -178,11 +178,11 @@ export async function selectAccruals(
   const { rows } = await sql<ListedAccrual>`
     select * from (
     select a.id, a.kind, a.name, ${hasFiles("a.id")} as "hasFiles", p.name as "partyName", a.balance_account_id as "balanceAccountId",
-      a.starts_on as "startsOn", a.months, as_amount(a.amount) as amount, a.next_on as "nextOn",
+      a.starts_on as "startsOn", a.months, format_amount(a.amount) as amount, a.next_on as "nextOn",
       a.error is not null as "hasError",
       case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0
         and (moved.steps > 0 or sold.at_the_end = 0) then 'done' else 'open' end as status,
-      as_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
+      format_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
     from ${bookRows("accruals a")} left join ${bookRows("parties p")} on p.id = a.party_id
     cross join lateral (
       select case when a.document_position is null then a.amount else accrual_amount(a.book_id, a.id, ${asOf}) end as by_then,
@@ -224,7 +224,7 @@ export type DocumentLine = { position: number; accountId: AccountId | null; rema
 /** Returns a document's lines with an amount and what posted credits leave of it, in the base currency. */
 export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
-    select i.position, i.account_id as "accountId", as_amount(i.base_subtotal - coalesce((
+    select i.position, i.account_id as "accountId", format_amount(i.base_subtotal - coalesce((
         select sum(ci.base_subtotal) from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
         where d.credits_id = i.document_id and ci.credits_position = i.position and d.status in ('posted', 'paid')
       ), 0)) as remaining

@@ -31,8 +31,8 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       a.accumulated_account_id as "accumulatedAccountId", a.expense_account_id as "expenseAccountId",
       ${named("cost_account_id")} as "costAccount", ${named("accumulated_account_id")} as "accumulatedAccount",
       ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
-      as_amount(a.cost) as cost, as_amount(a.residual) as residual,
-      as_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
+      format_amount(a.cost) as cost, format_amount(a.residual) as residual,
+      format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.booked_on as "bookedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
@@ -128,7 +128,7 @@ export async function updateNextOn(
     select case when next_on is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
     tx,
   );
-  await sql`select keep_job('asset', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+  await sql`select schedule_job('asset', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
 }
 
 export type StepRow = {
@@ -169,7 +169,7 @@ export type StoredStep = Omit<AssetStepRecord, "result"> & { number: number };
 export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
-      e.period_end as "end", e.date, as_amount(e.amount) as amount, as_amount(e.proceeds) as proceeds,
+      e.period_end as "end", e.date, format_amount(e.amount) as amount, format_amount(e.proceeds) as proceeds,
       e.is_undone as "isUndone"
     from ${bookRows("asset_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.asset_id = ${id} order by e.number desc`.execute(tx);
@@ -205,9 +205,9 @@ export async function selectRegister(
     select a.id, a.name, ${hasFiles("a.id")} as "hasFiles", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
-      as_amount(case when gone then 0 else a.cost end) as cost, as_amount(a.cost) as bought,
-      as_amount(a.depreciated) as depreciated,
-      as_amount(case when gone then 0 else a.depreciated + coalesce((
+      format_amount(case when gone then 0 else a.cost end) as cost, format_amount(a.cost) as bought,
+      format_amount(a.depreciated) as depreciated,
+      format_amount(case when gone then 0 else a.depreciated + coalesce((
         select sum(amount) from ${bookRows("asset_entries e")}
         where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
       ), 0) end) as accumulated
@@ -226,7 +226,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,
       case when j.source = 'document' then j.source_id end as "documentId",
-      as_amount(sum(l.debit - l.credit)) as amount
+      format_amount(sum(l.debit - l.credit)) as amount
     from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
     where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null
       and j.source <> 'asset'

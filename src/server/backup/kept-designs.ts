@@ -31,7 +31,7 @@ export async function keepDesigns(
 ): Promise<void> {
   for (const { table } of DESIGNED)
     await client.query(`alter table ${table} disable trigger user;
-      create trigger keeps_its_design before update on ${table} for each row execute function keep_design()`);
+      create trigger keeps_its_design before update on ${table} for each row execute function store_design()`);
   for (const book of books) {
     await client.query("select set_config('app.book_id', $1, true)", [book]);
     for (const { table } of DESIGNED)

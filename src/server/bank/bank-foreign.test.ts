@@ -200,10 +200,10 @@ describe("an account in a foreign currency", () => {
     const match = (lineId: string, amount: string) =>
       `insert into bank_matches (line_id, journal_id, account_id, amount) values ('${lineId}', '${journalId}', '${euros}', ${amount})`;
     expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
-      rule: "bank_match_fits_its_journal",
+      rule: "bank_match_is_within_its_journal",
     });
     expect(await asApplication(database, books, [match(firstLineId, "-121")])).toMatchObject({
-      rule: "bank_match_comes_to_its_line",
+      rule: "bank_match_adds_up_to_its_line",
     });
     const line = (accountId: string, amount: string) =>
       `insert into bank_lines (id, account_id, date, amount) values (gen_random_uuid(), '${accountId}', '2026-01-15', ${amount})`;

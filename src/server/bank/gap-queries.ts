@@ -108,16 +108,16 @@ const between = (alias: string) => sql`(
  * between. Null if there is no previous statement or no gap.
  */
 export const GAP = sql`(
-  select json_build_object('closing', as_amount(p.closing)::text, 'closedOn', p.closed_on,
-    'amount', as_amount(s.opening - p.closing - w.between)::text)
+  select json_build_object('closing', format_amount(p.closing)::text, 'closedOn', p.closed_on,
+    'amount', format_amount(s.opening - p.closing - w.between)::text)
   from ${statementBefore("s")} p, lateral (select ${between("s")} as between) w
   where s.opening is not null and s.opening <> p.closing + w.between
 )`;
 
 /** The gap after `s`: what is missing before the next statement `n`. */
 export const GAP_AFTER = sql`(
-  select json_build_object('opening', as_amount(n.opening)::text, 'opensOn', n.starts_on,
-    'amount', as_amount(n.opening - p.closing - w.between)::text)
+  select json_build_object('opening', format_amount(n.opening)::text, 'opensOn', n.starts_on,
+    'amount', format_amount(n.opening - p.closing - w.between)::text)
   from ${bookRows("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${between("n")} as between) w
   where n.account_id = s.account_id and n.id <> s.id and n.opening is not null and s.closing is not null
     and p.id = s.id and n.opening <> p.closing + w.between

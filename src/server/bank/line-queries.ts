@@ -9,12 +9,12 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 
 const LINE = sql`
-  l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", as_amount(l.amount) as amount,
+  l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", format_amount(l.amount) as amount,
   l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
   l.bank_id as "bankId",
   (
     select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
-      'amount', as_amount(m.amount)::text, 'isMade', m.is_made) order by j.id), '[]')
+      'amount', format_amount(m.amount)::text, 'isMade', m.is_made) order by j.id), '[]')
     from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.line_id = l.id
   ) as matches`;
 

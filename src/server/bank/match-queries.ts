@@ -24,7 +24,7 @@ export type MatchedLine = LineToMatch & {
 };
 
 const LINE_TO_MATCH = sql`
-  select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
+  select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
     counterparty_account as "counterpartyAccount", text, reference,
     end_to_end_id as "endToEndId", is_matched as "isMatched",
     (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
@@ -67,7 +67,7 @@ export type Match = NewMatch & { source: string; paymentId: PaymentId | null; is
 /** Returns the matches of a bank transaction. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select m.journal_id as "journalId", as_amount(m.amount) as amount, m.is_made as "isMade", j.source,
+    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_made as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${bookRows("bank_reconciled r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
@@ -91,9 +91,9 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
 /** Journals on an account with their unmatched amount; reconciled ones have already cleared. */
 const ENTRIES = (accountId: AccountId) => sql`
   select j.id as "journalId", j.number, j.date, j.description,
-    as_amount(l.moved - coalesce(m.amount, 0)) as open
+    format_amount(l.moved - coalesce(m.amount, 0)) as open
   from (
-    select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+    select journal_id, date, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
   ) l
   join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
@@ -128,7 +128,7 @@ export async function selectEntriesNear(
 ): Promise<BankEntry[]> {
   const bySearch = search
     ? sql`and (position(folded(${search}) in folded(j.number || ' ' || j.description)) > 0
-        or abs(l.moved) = (select amount_in(${search})))`
+        or abs(l.moved) = (select search_amount(${search})))`
     : sql``;
   const { rows } = await sql<BankEntry>`
     ${ENTRIES(accountId)} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
@@ -144,7 +144,7 @@ export async function selectEntriesOf(
   ids: readonly JournalId[],
 ): Promise<{ journalId: JournalId; open: Money }[]> {
   const { rows } = await sql<{ journalId: JournalId; open: Money }>`
-    select j.id as "journalId", as_amount(moved_on(j.book_id, ${accountId}, j.id) - coalesce((
+    select j.id as "journalId", format_amount(bank_amount_of_journal(j.book_id, ${accountId}, j.id) - coalesce((
       select sum(amount) from ${bookRows("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
     ), 0)) as open
     from ${bookRows("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
@@ -157,7 +157,7 @@ export async function selectLinesToDo(
   { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
 ): Promise<LineToMatch[]> {
   const { rows } = await sql<LineToMatch>`
-    select id, date, as_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
+    select id, date, format_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference, end_to_end_id as "endToEndId"
     from ${bookRows("bank_lines")}
     where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
@@ -180,7 +180,7 @@ export async function selectOpenDocuments(
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
-      as_amount(d.total - d.paid_amount) as open, coalesce(d.vendor_number, '') as "vendorNumber",
+      format_amount(d.total - d.paid_amount) as open, coalesce(d.vendor_number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${bookRows("documents d")} left join ${bookRows("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInIt}`.execute(tx);
@@ -204,7 +204,7 @@ export async function selectOtherLines(
 ): Promise<OtherLine[]> {
   const { rows } = await sql<OtherLine>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
-      as_amount(l.amount) as amount
+      format_amount(l.amount) as amount
     from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
     join ${bookRows("bank_accounts b")} on b.account_id = l.account_id
     where l.account_id <> ${accountId}
@@ -242,7 +242,7 @@ const PARTS_MAX = 10;
  */
 export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
   const { rows } = await sql<PastJournal>`
-    select m.line_id as "lineId", as_amount(l.amount) as "lineAmount", as_amount(m.amount) as amount,
+    select m.line_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
       m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
@@ -257,7 +257,7 @@ export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promis
     left join lateral (
       select case when bool_and(a.is_active and a.currency is null and a.id <> m.account_id and (t.id is null or t.is_active)) and count(*) <= ${PARTS_MAX} then
         json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'taxRateId', t.id,
-          'taxName', coalesce(t.name, ''), 'amount', as_amount(d.amount)::text, 'partyId', null,
+          'taxName', coalesce(t.name, ''), 'amount', format_amount(d.amount)::text, 'partyId', null,
           'partyName', '') order by d.position) end as parts
       from (
         select min(position) as position, account_id, null::uuid as tax_rate_id,
@@ -285,7 +285,7 @@ export async function selectMonthEndBalances(
   ends: readonly Day[],
 ): Promise<MonthEndBalance[]> {
   const { rows } = await sql<MonthEndBalance>`
-    select t.account_id as "accountId", e.ends_on as "endsOn", as_amount(sum(t.debit - t.credit)) as balance
+    select t.account_id as "accountId", e.ends_on as "endsOn", format_amount(sum(t.debit - t.credit)) as balance
     from unnest(${ends}::date[]) as e (ends_on) join ${bookRows("account_day_totals t")} on t.date <= e.ends_on
     where t.account_id = any(${accountIds}::uuid[]) group by t.account_id, e.ends_on`.execute(tx);
   return rows;

@@ -28,7 +28,7 @@ export async function selectStatementRows(
   { start, end }: { start: Day; end: Day },
 ): Promise<ProviderEntry[]> {
   const { rows } = await sql<ProviderEntry>`
-    select id, date, coalesce(value_date, date) as "availableOn", as_amount(amount) as amount, text
+    select id, date, coalesce(value_date, date) as "availableOn", format_amount(amount) as amount, text
     from ${bookRows("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
     order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
   return rows.toReversed();
@@ -41,11 +41,11 @@ export async function selectBookedRows(
   { start, end }: { start: Day; end: Day },
 ): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
-    select l.journal_id as "journalId", l.date, l.date as "availableOn", as_amount(l.moved) as amount,
+    select l.journal_id as "journalId", l.date, l.date as "availableOn", format_amount(l.moved) as amount,
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (
-      select journal_id, date, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+      select journal_id, date, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date between ${start}::date and ${end}::date
       group by journal_id, date order by date desc, journal_id desc limit ${PROVIDER_ROWS}
     ) l

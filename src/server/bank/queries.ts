@@ -21,8 +21,8 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
     select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
       a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
-        json_build_object('date', s.ends_on, 'amount', as_amount(s.closing)::text) end as "bankBalance",
-      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
+        json_build_object('date', s.ends_on, 'amount', format_amount(s.closing)::text) end as "bankBalance",
+      (select format_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
@@ -87,7 +87,7 @@ export async function selectKnownLines(
   { start, end }: Days,
 ): Promise<KnownLine[]> {
   const { rows } = await sql<KnownLine>`
-    select l.id, l.date, as_amount(l.amount) as amount, l.counterparty, l.text,
+    select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
       json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as tellings
     from ${bookRows("bank_lines l")}
     join ${bookRows("bank_statement_lines t")} on t.line_id = l.id
@@ -108,7 +108,7 @@ export async function selectFedLines(
   ids: readonly string[],
 ): Promise<FedLine[]> {
   const { rows } = await sql<FedLine>`
-    select t.bank_id as id, l.date, as_amount(l.amount) as amount
+    select t.bank_id as id, l.date, format_amount(l.amount) as amount
     from ${bookRows("bank_statement_lines t")}
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
     join ${bookRows("bank_imports i")} on i.id = s.import_id
@@ -122,7 +122,7 @@ export async function selectFedLines(
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
   const { rows } = await sql<KnownStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
-      as_amount(opening) as opening, as_amount(closing) as closing
+      format_amount(opening) as opening, format_amount(closing) as closing
     from ${bookRows("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
     tx,
   );

@@ -228,7 +228,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
   const { database } = await testApp();
   const unmatch = `delete from bank_matches where line_id = '${lineId}'`;
   expect(await asApplication(database, books, [unmatch])).toMatchObject({
-    rule: "reconciled_transaction_stays",
+    rule: "reconciled_transaction_is_fixed",
   });
 });
 

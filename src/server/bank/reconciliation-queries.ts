@@ -15,7 +15,7 @@ export async function selectLastReconciliation(
   accountId: AccountId,
 ): Promise<LastReconciliation | undefined> {
   const { rows } = await sql<LastReconciliation>`
-    select id, ends_on as "endsOn", as_amount(closing) as closing from ${bookRows("bank_reconciliations")}
+    select id, ends_on as "endsOn", format_amount(closing) as closing from ${bookRows("bank_reconciliations")}
     where account_id = ${accountId} and reopened_at is null order by ends_on desc limit 1`.execute(tx);
   return rows[0];
 }
@@ -29,15 +29,15 @@ export type AccountAt = Pick<
 export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
   const { rows } = await sql<AccountAt>`
     select
-      (select as_amount(closing) from ${bookRows("bank_statements")}
+      (select format_amount(closing) from ${bookRows("bank_statements")}
         where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
         order by id desc limit 1) as closing,
-      (select as_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
+      (select format_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "booksBalance",
       to_do."linesToReview", to_do."amountToReview"
     from (
-      select count(*)::int as "linesToReview", as_amount(coalesce(sum(amount), 0)) as "amountToReview"
+      select count(*)::int as "linesToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
       from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;
@@ -52,12 +52,12 @@ export async function selectUnreconciled(
   day: Day,
 ): Promise<OpenReconciliation["entries"]> {
   const { rows } = await sql<OpenReconciliation["entries"][number]>`
-    select j.id as "journalId", j.number, j.date, j.description, as_amount(l.moved) as amount,
+    select j.id as "journalId", j.number, j.date, j.description, format_amount(l.moved) as amount,
       coalesce(m.amount, 0) = l.moved as "isCleared"
     from (
-      select journal_id, sum(moved_by(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+      select journal_id, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date <= ${day}::date group by journal_id
-      having sum(moved_by(debit, credit, foreign_amount)) <> 0
+      having sum(bank_amount_of_line(debit, credit, foreign_amount)) <> 0
     ) l
     join lateral (
       select * from ${bookRows("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
@@ -112,8 +112,8 @@ export type ReconciliationRow = Omit<Reconciliation, "by"> & { userId: UserId };
 const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
   r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
-  as_amount(r.opening) as opening, as_amount(r.closing) as closing,
-  as_amount(r.books_balance) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
+  format_amount(r.opening) as opening, format_amount(r.closing) as closing,
+  format_amount(r.books_balance) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
 
 export async function selectReconciliation(

@@ -10,7 +10,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
-      as_amount(r.min_amount) as "minAmount", as_amount(r.max_amount) as "maxAmount", r.description,
+      format_amount(r.min_amount) as "minAmount", format_amount(r.max_amount) as "maxAmount", r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses, m.last as "lastUsedAt"
     from ${bookRows("bank_rules r")}
     left join ${bookRows("parties p")} on p.id = r.party_id
@@ -87,7 +87,7 @@ export async function selectLatestLines(
   { accountId, isAboutCurrencies, limit }: Latest,
 ): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
-    select id, account_id as "accountId", date, as_amount(amount) as amount, counterparty,
+    select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
@@ -119,7 +119,7 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 /** Returns those of the transactions that rules may process: for review and not in reconciled days. */
 export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
   const { rows } = await sql<TriedLine>`
-    select l.id, l.account_id as "accountId", l.date, as_amount(l.amount) as amount, l.counterparty,
+    select l.id, l.account_id as "accountId", l.date, format_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency

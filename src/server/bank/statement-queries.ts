@@ -58,8 +58,8 @@ const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AF
 /** Selects statements that meet a condition, each with its sort values. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
-    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', as_amount(s.opening)::text,
-    'closing', as_amount(s.closing)::text, 'difference', as_amount(s.missed)::text,
+    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', format_amount(s.opening)::text,
+    'closing', format_amount(s.closing)::text, 'difference', format_amount(s.missed)::text,
     'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.breaks_on is not null then
       json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
     'lineCount', t.line_count, 'newCount', t.new_count) as statement

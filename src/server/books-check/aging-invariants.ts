@@ -133,7 +133,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       ${side === "customer" ? "invoice" : "bill"} as kind, "documentId"::text as key
     from placed where not "isUnapplied" and buckets <> 1
     union all
-    select ${side} || 's: aging report ' || as_amount(total) || ', accounts ' || as_amount(balance),
+    select ${side} || 's: aging report ' || format_amount(total) || ', accounts ' || format_amount(balance),
       'account', (
         select min(code) from ${bookRows("accounts")} where id = ${controlAccounts(side)}
       ) from aged, control
@@ -156,7 +156,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
       from amounts group by kind, status
     ), by_day as (
       select d.kind, p.due_date, sum((p.due_date = d.next_due_date)::int) as documents, sum(p.base_open) as open
-      from amounts d, due_parts(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, d.open, d.minor_unit) p
+      from amounts d, installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, d.open, d.minor_unit) p
       where d.status = 'posted' and (p.base_open > 0 or p.due_date = d.next_due_date) group by d.kind, p.due_date
     ), traded as (
       select party_id, extract(year from date)::integer as year, sum(net) as net

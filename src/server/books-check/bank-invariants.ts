@@ -48,7 +48,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
         select journal_id, account_id, sum(amount) as amount, min(minor_unit) as minor_unit
         from ${bookRows("bank_matches")} group by journal_id, account_id
       ) m join ${bookRows("journals j")} on j.id = m.journal_id
-      where not is_part_of(m.amount, moved_on(j.book_id, m.account_id, j.id))`,
+      where not is_within_amount(m.amount, bank_amount_of_journal(j.book_id, m.account_id, j.id))`,
   },
   {
     invariant: "I-47",
@@ -62,7 +62,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       join ${bookRows("accounts a")} on a.id = r.account_id
       left join (
         select e.reconciliation_id, sum(e.amount) as amount, max(j.date) as latest,
-          bool_or(e.amount <> moved_on(e.book_id, e.account_id, e.journal_id)) as has_moved
+          bool_or(e.amount <> bank_amount_of_journal(e.book_id, e.account_id, e.journal_id)) as has_moved
         from ${bookRows("bank_reconciled e")} join ${bookRows("journals j")} on j.id = e.journal_id
         where e.is_live group by e.reconciliation_id
       ) e on e.reconciliation_id = r.id

@@ -52,9 +52,9 @@ async function brokenBy(statement: string): Promise<string[]> {
     ])
       await client.query(`alter table ${table} disable trigger user`);
     await client.query("alter table orders drop constraint order_total_is_its_sum");
-    await client.query("alter table orders drop constraint order_is_answered_by_somebody");
-    await client.query("alter table orders drop constraint only_a_sales_order_is_of_a_quote");
-    await client.query("alter table documents drop constraint document_is_of_an_order");
+    await client.query("alter table orders drop constraint order_is_answered_with_a_name_and_time");
+    await client.query("alter table orders drop constraint only_a_sales_order_has_a_quote");
+    await client.query("alter table documents drop constraint document_order_exists");
     await client.query("alter table documents drop constraint document_party_exists");
     await client.query("alter table document_items drop constraint item_subtotal_is_net_of_discount");
     await client.query(statement);

@@ -117,9 +117,9 @@ const RULES = [
   ["documents", "document_total_is_its_sum"],
   ["documents", "document_is_not_negative"],
   ["documents", "document_is_paid_between_zero_and_total"],
-  ["documents", "document_is_paid_exactly_at_balance_zero"],
+  ["documents", "document_is_paid_when_balance_is_zero"],
   ["documents", "document_is_void_when_reversed"],
-  ["documents", "document_of_an_opening_is_no_draft"],
+  ["documents", "document_of_opening_is_not_a_draft"],
   ["document_items", "item_below_zero_is_a_deduction"],
   ["document_items", "item_discount_is_within_its_line"],
   ["document_items", "item_subtotal_is_net_of_discount"],
@@ -127,7 +127,7 @@ const RULES = [
   ["document_items", "item_total_is_its_sum"],
   ["payments", "payment_base_is_amount_at_rate"],
   ["allocations", "allocation_base_is_amount_at_rate"],
-  ["product_stock", "no_stock_has_no_value"],
+  ["product_stock", "product_stock_without_quantity_has_no_value"],
 ] as const;
 
 /** Breaks the books in spite of all constraints, as a broken disk would, and undoes it after the check. */

@@ -64,7 +64,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
       select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
         || coalesce(last, 0) || ', but number ' || used.number || ' exists' as problem, used.kind, used.key
       from used left join counters s on s.kind = used.series and s.year = used.year
-      where count > coalesce(last, 0) and count <= number_step()
+      where count > coalesce(last, 0) and count <= max_number_step()
       union all
       select 'The counter of ' || u.kind || case u.year when 0 then '' else ' in ' || u.year end || ' is at ' || u.last
         || ', which no record has or had', 'book', b.book_id

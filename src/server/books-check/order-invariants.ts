@@ -23,7 +23,7 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ', line ' || i.position || ': ' || trim_scale(i.quantity)
         || ' at ' || trim_scale(i.unit_price) || ' is not ' || i.subtotal, o.kind, o.id, i.minor_unit
       from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
-      where not order_item_is_priced(i, o.prices_include_tax)
+      where not order_item_matches_price(i, o.prices_include_tax)
       union all
       select 'Delivery ' || d.number || ' is dated before ' || replace(o.kind, '_', ' ') || ' ' || o.number, o.kind, o.id, 0
       from ${bookRows("orders o")} join ${bookRows("deliveries d")} on d.order_id = o.id
@@ -65,11 +65,11 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-92",
     rule: "Orders and invoices of a quote together take at most the offered quantities",
     query: sql`
-      select 'Quote ' || o.number || ', line ' || i.position || ': ' || taken_of_order(o.book_id, o.id, i.position) || ' of '
+      select 'Quote ' || o.number || ', line ' || i.position || ': ' || converted_quantity_of_line(o.book_id, o.id, i.position) || ' of '
         || i.quantity as problem, o.kind, o.id as key
       from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
       where o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null)
-        and taken_of_order(o.book_id, o.id, i.position) > i.quantity
+        and converted_quantity_of_line(o.book_id, o.id, i.position) > i.quantity
       union all
       select 'Sales order ' || k.number || ' takes from line ' || n.quote_position || ', which its quote doesn''t have', k.kind, k.id
       from ${bookRows("orders k")} join ${bookRows("order_items n")} on n.order_id = k.id

@@ -160,7 +160,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         or exists (
           select from unnest(d.installment_dates, d.installment_amounts) with ordinality as i (day, amount, place)
           where said.after -> 'installments' -> (place::int - 1) is distinct from
-            jsonb_build_object('dueDate', day, 'amount', as_amount(amount)::text))
+            jsonb_build_object('dueDate', day, 'amount', format_amount(amount)::text))
         or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
         or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
       union all

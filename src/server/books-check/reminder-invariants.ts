@@ -27,6 +27,6 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
       join ${bookRows("documents d")} on d.id = i.document_id
       join ${bookRows("documents f")} on f.id = i.fee_id and f.status <> 'void'
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.status = 'draft' or f.id = d.id
-        or d.party_id <> i.party_id or f.party_id <> i.party_id or times_charged(i) > 1`,
+        or d.party_id <> i.party_id or f.party_id <> i.party_id or count_interest_charges(i) > 1`,
   },
 ];

@@ -40,7 +40,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       select 'Product ' || p.code || ', count of ' || m.date || ': found ' || m.counted || ', leaves ' || left_by.quantity as problem,
         'product' as kind, p.id as key
       from stock_movements m join ${bookRows("products p")} on p.id = m.product_id
-      cross join lateral (select on_hand_at(m) as quantity) left_by
+      cross join lateral (select quantity_after_count(m) as quantity) left_by
       where m.book_id = ${BOOK} and m.counted is not null and not m.is_void and left_by.quantity <> m.counted`,
   },
   {

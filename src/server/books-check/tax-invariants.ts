@@ -137,7 +137,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       from taxed l join ${bookRows("tax_rates t")} on t.id = l.tax_rate_id
       where (l.tax_components is not null) <> (t.is_combined or t.kind in ('reverse_charge', 'withheld')
           or (not l.is_sale and t.recoverable_percent is not null))
-        or (l.tax_components is not null and not line_taxes_are_sound(l.quantity, l.tax_components, l.net, l.tax, l.minor_unit))
+        or (l.tax_components is not null and not line_taxes_are_valid(l.quantity, l.tax_components, l.net, l.tax, l.minor_unit))
         or (l.tax_components is not null and (
           select array_agg((c ->> 'taxRateId')::uuid order by c ->> 'taxRateId')
           from jsonb_array_elements(l.tax_components) c

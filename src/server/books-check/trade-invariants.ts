@@ -42,7 +42,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or i.discount_amount <> round(round(i.quantity * i.unit_price, i.minor_unit) * i.discount_percent / 100, i.minor_unit)
         or i.total <> i.subtotal + i.tax_amount
         or (i.tax_components is not null
-          and not line_taxes_are_sound(i.quantity, i.tax_components, i.subtotal, i.tax_amount, i.minor_unit))
+          and not line_taxes_are_valid(i.quantity, i.tax_components, i.subtotal, i.tax_amount, i.minor_unit))
         or i.tax_components is null and abs(i.tax_amount - case when i.prices_include_tax
           then round(i.total * coalesce(i.tax_rate, 0) / (100 + coalesce(i.tax_rate, 0)), i.minor_unit)
           else round(i.subtotal * coalesce(i.tax_rate, 0) / 100, i.minor_unit) end) > 1
@@ -144,7 +144,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       where not exists (select from events e where e.id = written.id)
       union all
       select 'Journal ' || j.number || ': ' || f.fault, 'journal', j.id
-      from ${bookRows("books b")} cross join lateral misplaced_in_book(b.book_id) f
+      from ${bookRows("books b")} cross join lateral journal_mismatches_of_book(b.book_id) f
       join ${bookRows("journals j")} on j.id = f.journal_id`,
   },
   ...STOCK_INVARIANTS,

@@ -74,7 +74,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<voi
 export type CardCheckout = NewCheckout & { id: string; paymentId: PaymentId | null; feeId: JournalId | null };
 
 const CHECKOUT = sql`
-  select id, session_id as "sessionId", document_id as "documentId", as_amount(amount) as amount, currency, payment_id as "paymentId",
+  select id, session_id as "sessionId", document_id as "documentId", format_amount(amount) as amount, currency, payment_id as "paymentId",
     fee_id as "feeId"
   from ${bookRows("card_checkouts c")}`;
 
@@ -105,7 +105,7 @@ export async function updateFee(tx: Tx, { id, feeId }: { id: string; feeId: Jour
 /** Returns the unapplied card payments of an invoice. */
 export async function selectCardCredit(tx: Tx, documentId: DocumentId): Promise<Money> {
   const { rows } = await sql<{ credit: Money }>`
-    select as_amount(coalesce(sum(p.amount - p.allocated), 0))::text as credit
+    select format_amount(coalesce(sum(p.amount - p.allocated), 0))::text as credit
     from ${bookRows("card_checkouts c")} join ${bookRows("payments p")} on p.id = c.payment_id
     where c.document_id = ${documentId} and p.status = 'posted'`.execute(tx);
   return rows[0]?.credit ?? ZERO;
@@ -157,7 +157,7 @@ export async function hasPaymentEvent(tx: Tx, reference: string): Promise<boolea
 }
 
 const EVENT = sql`
-  select e.id, e.kind, e.received_at as "receivedAt", as_amount(e.amount) as amount, e.currency, e.reference, e.document_id as "documentId",
+  select e.id, e.kind, e.received_at as "receivedAt", format_amount(e.amount) as amount, e.currency, e.reference, e.document_id as "documentId",
     d.number as "documentNumber", e.payment_id as "paymentId", e.journal_id as "journalId",
     e.note, e.detail, e.dismissed_at as "dismissedAt"
   from ${bookRows("card_events e")} left join ${bookRows("documents d")} on d.id = e.document_id`;

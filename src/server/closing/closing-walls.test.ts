@@ -82,17 +82,17 @@ describe("raw SQL as the application's role", () => {
   test.each([
     {
       description: "can't write a closing journal without a closing",
-      rule: "closing_agrees_with_its_journal",
+      rule: "closing_matches_its_journal",
       by: () => write("2024-12-31", SALES_2024),
     },
     {
       description: "can't close a year whose journal has another date",
-      rule: "closing_agrees_with_its_journal",
+      rule: "closing_matches_its_journal",
       by: () => [...write("2024-12-30", SALES_2024), closeYear(2024, NEW_ID)],
     },
     {
       description: "can't close the result to cash",
-      rule: "closing_agrees_with_its_journal",
+      rule: "closing_matches_its_journal",
       by: () => [
         ...write("2024-12-31", [
           ["Sales", "9", "0"],
@@ -103,7 +103,7 @@ describe("raw SQL as the application's role", () => {
     },
     {
       description: "can't leave income in a closed year",
-      rule: "closed_year_is_at_zero",
+      rule: "closed_year_has_zero_result",
       by: () => [
         ...write("2024-12-31", [
           ["Sales", "8", "0"],
@@ -132,17 +132,17 @@ describe("raw SQL as the application's role", () => {
     },
     {
       description: "can't use another journal as the closing journal",
-      rule: "closing_has_its_own_journal",
+      rule: "closing_journal_is_unique",
       by: () => [closeYear(2024, journalId)],
     },
     {
       description: "can't void a closing journal without reopening the year",
-      rule: "closing_agrees_with_its_journal",
+      rule: "closing_matches_its_journal",
       by: () => [`update journals set version = version + 1, status = 'void' where id = '${journalId}'`],
     },
     {
       description: "can't reopen a year and keep its journal",
-      rule: "closing_agrees_with_its_journal",
+      rule: "closing_matches_its_journal",
       by: () => [reopenYear()],
     },
     {

@@ -105,7 +105,7 @@ const LEAVING = "set_config('app.book_id', '', true)";
 const comeBack = (): string => `select set_config('app.book_id', '${books.bookId}', true)`;
 
 describe("a statement that leaves its book midway is stopped by the triggers:", () => {
-  const rule = "row_is_written_in_its_book";
+  const rule = "row_belongs_to_current_book";
 
   test("its second row can't post a journal in a closed period", async () => {
     const { database } = await testApp();
@@ -170,7 +170,7 @@ describe("an account", () => {
   test("needs a name and a unique numeric code", async () => {
     const spare = `where id = '${books.account("Spare")}'`;
     expect(await attempt(`update accounts set code = '10a' ${spare}`)).toMatchObject({
-      rule: "account_code_fits_its_book",
+      rule: "account_code_is_allowed_in_book",
     });
     expect(await attempt(`update accounts set code = '1000' ${spare}`)).toMatchObject({
       rule: "account_code_is_unique",
@@ -179,13 +179,13 @@ describe("an account", () => {
       rule: "account_name_is_not_blank",
     });
     expect(await attempt(`update accounts set name = E'a\\x01b' ${spare}`)).toMatchObject({
-      rule: "name_is_text",
+      rule: "name_has_valid_characters",
     });
     expect(await attempt(`update accounts set name = E'e\\u0301' ${spare}`)).toMatchObject({
-      rule: "name_is_text",
+      rule: "name_has_valid_characters",
     });
     expect(await attempt(`update accounts set name = repeat('x', 201) ${spare}`)).toMatchObject({
-      rule: "name_is_text",
+      rule: "name_has_valid_characters",
     });
   });
 });

@@ -99,17 +99,17 @@ test("only the listed foreign keys cascade deletes", async () => {
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confdeltype <> 'a' order by conname`);
   expect(rows).toEqual([
-    { name: "e_invoice_details_of_a_party" },
+    { name: "e_invoice_details_party_exists" },
     { name: "item_belongs_to_its_document" },
     { name: "order_item_belongs_to_its_order" },
-    { name: "party_of_totals_exists" },
-    { name: "party_of_year_exists" },
-    { name: "planned_mail_is_of_a_document" },
-    { name: "planned_mail_is_of_a_party" },
-    { name: "planned_mail_is_of_an_order" },
-    { name: "received_file_is_of_a_document" },
-    { name: "reminder_hold_is_of_a_document" },
-    { name: "reminder_hold_is_of_a_party" },
+    { name: "party_month_total_party_exists" },
+    { name: "party_year_total_party_exists" },
+    { name: "planned_mail_document_exists" },
+    { name: "planned_mail_party_exists" },
+    { name: "planned_mail_order_exists" },
+    { name: "received_file_document_exists" },
+    { name: "reminder_hold_document_exists" },
+    { name: "reminder_hold_party_exists" },
     { name: "stock_product_exists" },
   ]);
 });
@@ -165,7 +165,7 @@ test("each trigger that uses a table of a book first checks that the row is in t
     select distinct proname as name from pg_proc, (${TABLES_OF_BOOKS}) t
     where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace
       and prosrc ~* ('(from|join|into|update)\\s+(public\\.)?' || t.name || '\\M')
-      and prosrc !~ '(refuse_outside_of_book|document_at_commit|book_id is distinct from current_book)'
+      and prosrc !~ '(require_current_book|document_at_commit|book_id is distinct from current_book)'
       -- It adds the rows of a statement up for each book that they are of.
       and proname <> 'digest_rows'`);
   expect(rows).toEqual([]);

@@ -64,7 +64,7 @@ test("no trigger mistakes the shard of a table for another table", async () => {
   );
   expect(comparisons.length).toBeGreaterThan(10);
   const messages = ["tg_table_name,", "tg_table_name ||"];
-  const bare = comparisons.filter((one) => !one.includes("table_of(") && !messages.includes(one));
+  const bare = comparisons.filter((one) => !one.includes("logical_table_name(") && !messages.includes(one));
   expect(bare).toEqual([]);
 });
 

@@ -57,4 +57,4 @@ const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1
 const CLAIM =
   "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, 'null') on conflict do nothing";
 const FIND = "select request_hash, reply from idempotency_keys where book_id = $1 and key = $2";
-const FORGET = "select forget_old_requests($1)";
+const FORGET = "select delete_old_idempotency_keys($1)";

@@ -248,7 +248,7 @@ const ENTER = `select set_config('role', $1, true), lock_book($2, $4 and $5 is d
 const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
     sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
     set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
-  from enter_book_of($2, $4)`;
+  from enter_book_with_credential($2, $4)`;
 
 /** Runs one transaction on tables outside all books. */
 export function writeOutsideBooks<Result>(

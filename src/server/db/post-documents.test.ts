@@ -141,17 +141,17 @@ describe("raw SQL can't post a document", () => {
     {
       description: "without a journal",
       sent: () => ({ journals: [] }),
-      rule: "document_agrees_with_its_journal",
+      rule: "document_matches_its_journal",
     },
     {
       description: "with the journal of another day",
       sent: () => ({ journals: [{ ...posting().journal, date: "2026-01-21" }] }),
-      rule: "document_agrees_with_its_journal",
+      rule: "document_matches_its_journal",
     },
     {
       description: "as a draft with a journal",
       sent: () => ({ documents: [{ ...posting().document, status: "draft" }] }),
-      rule: "document_agrees_with_its_journal",
+      rule: "document_matches_its_journal",
     },
     {
       description: "with a journal on another account",
@@ -160,22 +160,22 @@ describe("raw SQL can't post a document", () => {
         const [debit, credit] = journal.lines;
         return { journals: [{ ...journal, lines: [debit, { ...credit, accountId: accounts.receivable }] }] };
       },
-      rule: "journal_lines_are_those_of_its_event",
+      rule: "journal_lines_match_its_event",
     },
     {
       description: "with goods that its items do not move",
       sent: () => ({ movements: [goods(NEW_ID)], stocks: remainingStock() }),
-      rule: "document_moves_its_goods",
+      rule: "document_matches_its_stock_movements",
     },
     {
       description: "with goods of an existing document",
       sent: () => ({ movements: [goods(invoice.id)], stocks: remainingStock() }),
-      rule: "document_moves_its_goods",
+      rule: "document_matches_its_stock_movements",
     },
     {
       description: "without an audit log entry",
       sent: () => ({ audits: [] }),
-      rule: "change_has_its_record",
+      rule: "change_is_audited",
     },
     {
       description: "with a product of another book",
@@ -191,7 +191,7 @@ describe("raw SQL can't post a document", () => {
   });
 
   test("into another book", async () => {
-    expect(await post({}, other.books.bookId)).toMatchObject({ rule: "row_is_written_in_its_book" });
+    expect(await post({}, other.books.bookId)).toMatchObject({ rule: "row_belongs_to_current_book" });
   });
 });
 

@@ -56,21 +56,21 @@ test("a statement that leaves its book midway changes neither totals nor allocat
     put("payment_id, document_id, amount, base_amount", `{receipt}, {open}, 5, 5 + length(${leaving})`),
     `update allocations set is_void = ${leaving} = '' where document_id = {open}`,
   ])
-    expect(await attempt(text, back)).toMatchObject({ rule: "row_is_written_in_its_book" });
+    expect(await attempt(text, back)).toMatchObject({ rule: "row_belongs_to_current_book" });
 });
 
 describe("raw SQL cannot break trade", () => {
   test.each([
     {
-      rule: "document_is_paid_by_its_allocations",
+      rule: "document_paid_amount_matches_its_allocations",
       by: "update documents set paid_amount = total, status = 'paid' where id = {open}",
     },
     {
-      rule: "document_is_paid_by_its_allocations",
+      rule: "document_paid_amount_matches_its_allocations",
       by: put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 5"),
     },
     {
-      rule: "document_is_paid_by_its_allocations",
+      rule: "document_paid_amount_matches_its_allocations",
       by: "update allocations set is_void = true where document_id = {open}",
     },
     {
@@ -93,37 +93,37 @@ describe("raw SQL cannot break trade", () => {
     { rule: "document_rate_is_positive", by: "update documents set exchange_rate = 0 where id = {open}" },
     { rule: "documents_is_append_only", by: "delete from documents where id = {open}" },
     {
-      rule: "document_agrees_with_its_journal",
+      rule: "document_matches_its_journal",
       by: "update documents set status = 'posted' where id = {draft}",
     },
     {
-      rule: "document_agrees_with_its_journal",
+      rule: "document_matches_its_journal",
       by: "update documents set date = '2026-01-09' where id = {open}",
     },
     {
-      rule: "journal_is_that_of_its_event",
+      rule: "journal_matches_its_event",
       by: "update journals set status = 'void', version = version + 1 where id = {journal}",
     },
     {
-      rule: "payment_is_used_within_its_amount",
+      rule: "payment_is_applied_within_its_amount",
       by: "update payments set status = 'void' where id = {receipt}",
     },
     {
-      rule: "payment_agrees_with_its_journal",
+      rule: "payment_matches_its_journal",
       by: `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount)
         select {new}, 'in', 'RAW', party_id, date, account_id, 5, 'USD', 5 from payments where id = {receipt}`,
     },
     {
-      rule: "stock_is_what_was_moved",
+      rule: "stock_matches_its_movements",
       by: "update product_stock set quantity = quantity + 5 where product_id = {widget}",
     },
     {
-      rule: "stock_is_what_was_moved",
+      rule: "stock_matches_its_movements",
       by: `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value)
         values ({new}, {widget}, 'adjustment', '2026-02-01', 99, 'RAW', 5, 0)`,
     },
     {
-      rule: "stock_is_what_was_moved",
+      rule: "stock_matches_its_movements",
       by: "update stock_movements set is_void = true where product_id = {gadget}",
     },
   ])("$rule by: $by", async ({ rule, by }) => {
@@ -136,10 +136,10 @@ describe("raw SQL cannot break trade", () => {
         put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 30, 30"),
         "update documents set paid_amount = 70 where id = {open}",
       ),
-    ).toMatchObject({ rule: "payment_is_used_within_its_amount" });
+    ).toMatchObject({ rule: "payment_is_applied_within_its_amount" });
     expect(
       await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 999999, 999999")),
-    ).toMatchObject({ rule: "document_is_paid_by_its_allocations" });
+    ).toMatchObject({ rule: "document_paid_amount_matches_its_allocations" });
   });
 
   test("by changing a posted document to a draft while its journal is posted", async () => {
@@ -148,7 +148,7 @@ describe("raw SQL cannot break trade", () => {
         "update allocations set is_void = true where document_id = {open}",
         "update documents set status = 'draft', paid_amount = 0 where id = {open}",
       ),
-    ).toMatchObject({ rule: "document_agrees_with_its_journal" });
+    ).toMatchObject({ rule: "document_matches_its_journal" });
   });
 
   const move = (quantity: number, document: string, position: number) => [
@@ -194,13 +194,13 @@ describe("raw SQL cannot break trade", () => {
     ],
     ["another quantity for the same amount", [withoutItem, item(8, 10)]],
     ["another product for the same amount", [withoutItem, item(4, 20, "{gadget}, 'inventory'")]],
-  ])("document_moves_its_goods (I-20) by %s", async (_, statements) => {
-    expect(await attempt(...statements)).toMatchObject({ rule: "document_moves_its_goods" });
+  ])("document_matches_its_stock_movements (I-20) by %s", async (_, statements) => {
+    expect(await attempt(...statements)).toMatchObject({ rule: "document_matches_its_stock_movements" });
   });
 
   const changed = "update documents set updated_at = now() where id = {bill}";
   test("but writing the same item again is accepted together with its document", async () => {
-    expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_rises_by_one" });
+    expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_increases_by_one" });
     expect(await attempt(changed, withoutItem, item(4, 20))).toBeNull();
   });
 
@@ -267,7 +267,7 @@ describe("raw SQL cannot break trade", () => {
         "update documents set paid_amount = 0 where id = {open}",
         `select set_config('app.book_id', '${other.books.bookId}', true)`,
       ),
-    ).toMatchObject({ rule: "row_is_written_in_its_book" });
+    ).toMatchObject({ rule: "row_belongs_to_current_book" });
   });
 
   test("by an allocation that contradicts its rate, or with another void date", async () => {

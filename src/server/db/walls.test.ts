@@ -95,11 +95,11 @@ describe("raw SQL cannot unbalance the books", () => {
   test("by leaving the book before the commit to hide the journal from the seal", async () => {
     const away = `select set_config('app.book_id', '${other.bookId}', true)`;
     const statements = [...written([["Cash", "7", "0"]], "7"), away];
-    expect(await attempt(...statements)).toMatchObject({ rule: "journal_is_sealed_in_its_book" });
+    expect(await attempt(...statements)).toMatchObject({ rule: "journal_is_sealed_in_current_book" });
     expect(
       await attempt(...statements.slice(0, -1), "select set_config('app.book_id', '', true)"),
     ).toMatchObject({
-      rule: "journal_is_sealed_in_its_book",
+      rule: "journal_is_sealed_in_current_book",
     });
   });
 
@@ -177,7 +177,7 @@ describe("raw SQL cannot rewrite history", () => {
     "delete from account_day_totals",
     "insert into account_day_totals values (current_book(), current_book(), '2026-01-01', 1, 0)",
     "truncate account_month_totals",
-    "select move_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')",
+    "select update_journal_totals(current_book(), '{}', '{}', '{}', '{}', '{}', '{}')",
     "select append_history(current_book(), '', 1, '{}', 1, '{}')",
     "delete from journals",
     "truncate journals cascade",
@@ -234,18 +234,18 @@ describe("a version", () => {
     { description: "stays", text: () => raise("status = 'void'", 0) },
     { description: "falls", text: () => raise("status = 'void'", -1) },
   ])("that $description is rejected", async ({ text }) => {
-    expect(await attempt(text())).toMatchObject({ rule: "journal_version_rises_by_one" });
+    expect(await attempt(text())).toMatchObject({ rule: "journal_version_increases_by_one" });
   });
 
   test("cannot be skipped by two updates in one transaction", async () => {
     const twice = [raise("description = 'One'"), raise("description = 'Two'")];
-    expect(await attempt(...twice)).toMatchObject({ rule: "journal_version_rises_by_one" });
+    expect(await attempt(...twice)).toMatchObject({ rule: "journal_version_increases_by_one" });
   });
 
   test("starts at one", async () => {
     const [header = ""] = written([], "0");
     expect(
       await attempt(header.replace("(id,", "(version, id,").replace("values (", "values (2, ")),
-    ).toMatchObject({ rule: "journal_version_rises_by_one" });
+    ).toMatchObject({ rule: "journal_version_increases_by_one" });
   });
 });

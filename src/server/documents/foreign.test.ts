@@ -147,7 +147,7 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
   // 33.33 x 0.92 = 30.66, which is 91.98 for all three; their sum at the rate would be 91.99.
   const lines = [1, 2, 3].flatMap(() => freight(trader, "33.33"));
   const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: lines, ...usd });
-  const net = `select as_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
+  const net = `select format_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
   const bought = async () => readAsOwner(database, books.bookId, net);
   expect(await bought()).toEqual([{ net: "91.98" }]);
   made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { currency: "USD", exchangeRate: "0.9" })));

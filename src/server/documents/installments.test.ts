@@ -202,6 +202,6 @@ test("the database rejects installments that don't add up to their document", as
     "installment_dates = null",
     "due_date = '2026-04-11'",
   ])
-    expect(await set(changes), changes).toMatchObject({ rule: "document_installments_are_sound" });
+    expect(await set(changes), changes).toMatchObject({ rule: "document_installments_are_valid" });
   expect((await set("next_due_date = '2026-04-10'"))?.message).toContain("can only be updated to DEFAULT");
 });

@@ -33,19 +33,19 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
     trim_scale(i.unit_price)::text as "unitPrice",
     case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
-      when i.discount_amount > 0 then as_amount(i.discount_amount)::text end as discount,
-    as_amount(i.discount_amount)::text as "discountAmount",
-    as_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+      when i.discount_amount > 0 then format_amount(i.discount_amount)::text end as discount,
+    format_amount(i.discount_amount)::text as "discountAmount",
+    format_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
     trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
     i.prices_include_tax as "pricesIncludeTax",
-    as_amount(i.subtotal)::text as subtotal, as_amount(i.tax_amount)::text as "taxAmount",
-    as_amount(i.total)::text as total, as_amount(i.base_subtotal)::text as "baseSubtotal",
-    as_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
+    format_amount(i.subtotal)::text as subtotal, format_amount(i.tax_amount)::text as "taxAmount",
+    format_amount(i.total)::text as total, format_amount(i.base_subtotal)::text as "baseSubtotal",
+    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
-      'subtotal', as_amount(coalesce(c.subtotal, 0))::text,
-      'taxAmount', as_amount(coalesce(c.tax_amount, 0))::text) as credited
+      'subtotal', format_amount(coalesce(c.subtotal, 0))::text,
+      'taxAmount', format_amount(coalesce(c.tax_amount, 0))::text) as credited
   from ${bookRows("document_items i")} left join ${bookRows("products p")} on p.id = i.product_id
   left join ${bookRows("accounts a")} on a.id = i.account_id
   left join (

@@ -20,7 +20,7 @@ export function installmentsOf(
 ): RawBuilder<unknown> {
   return sql`lateral (
     select due_date, open, base_open
-    from due_parts(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
+    from installment_balances(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
       ${baseOpen}, ${document}.minor_unit)
     where ${document}.installment_dates is not null
   )`;

@@ -117,7 +117,7 @@ test("the database rejects invalid payment terms", async () => {
     {},
     null,
   ])
-    expect(await set(terms), JSON.stringify(terms)).toMatchObject({ rule: "party_payment_terms_are_sound" });
+    expect(await set(terms), JSON.stringify(terms)).toMatchObject({ rule: "party_payment_terms_are_valid" });
   // These terms are valid; only the audit log entry is missing.
-  expect(await set([one])).toMatchObject({ rule: "change_has_its_record" });
+  expect(await set([one])).toMatchObject({ rule: "change_is_audited" });
 });

@@ -27,19 +27,19 @@ const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.next_due_date as "nextDueDate", d.status, d.notes,
   case when d.installment_dates is null then '[]'::json else (
-    select json_agg(json_build_object('dueDate', day, 'amount', as_amount(amount)::text) order by day)
+    select json_agg(json_build_object('dueDate', day, 'amount', format_amount(amount)::text) order by day)
     from unnest(d.installment_dates, d.installment_amounts) i (day, amount)) end as installments,
   d.order_reference as "orderReference", d.contract_reference as "contractReference", d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
   case when d.discount_percent is not null then trim_scale(d.discount_percent)::text || '%'
-    when d.discount_amount > 0 then as_amount(d.discount_amount)::text end as discount,
-  as_amount(d.discount_amount) as "discountAmount", as_amount(d.subtotal) as subtotal,
-  as_amount(d.tax_amount) as "taxAmount",
+    when d.discount_amount > 0 then format_amount(d.discount_amount)::text end as discount,
+  format_amount(d.discount_amount) as "discountAmount", format_amount(d.subtotal) as subtotal,
+  format_amount(d.tax_amount) as "taxAmount",
   exists (select from ${bookRows("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
-  as_amount(d.total) as total,
-  as_amount(d.base_total) as "baseTotal",
-  as_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditsId",
+  format_amount(d.total) as total,
+  format_amount(d.base_total) as "baseTotal",
+  format_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditsId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
@@ -240,7 +240,7 @@ type Overdue = { documents: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
-    select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open
+    select status, documents::int as documents, format_amount(total) as total, format_amount(open) as open
     from ${bookRows("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
@@ -248,7 +248,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 /** Overdue documents and balance, from totals per due date: the cost doesn't grow with the documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
-    select coalesce(sum(documents), 0)::int as documents, as_amount(coalesce(sum(open), 0)) as "balanceDue"
+    select coalesce(sum(documents), 0)::int as documents, format_amount(coalesce(sum(open), 0)) as "balanceDue"
     from ${bookRows("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, balanceDue: ZERO };
 }
@@ -261,8 +261,8 @@ export async function countFiltered(
   { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
-    select status, documents::int as documents, as_amount(total) as total, as_amount(open) as open,
-      json_build_object('documents', overdue_documents, 'balanceDue', as_amount(overdue_open)::text) as overdue
+    select status, documents::int as documents, format_amount(total) as total, format_amount(open) as open,
+      json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_open)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
       ${start}, ${end}, ${partiesNamed(search)}, ${filesArgument(files)})`.execute(tx);
   return rows;

@@ -174,8 +174,8 @@ export async function selectCredited(
   { except }: { except: DocumentId },
 ): Promise<{ date: Day; total: Money; credited: Money } | undefined> {
   const { rows } = await sql<{ date: Day; total: Money; credited: Money }>`
-    select date, as_amount(total) as total,
-      (select as_amount(coalesce(sum(c.total), 0)) from ${bookRows("documents c")} where c.credits_id = ${id}
+    select date, format_amount(total) as total,
+      (select format_amount(coalesce(sum(c.total), 0)) from ${bookRows("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
     from ${bookRows("documents")} where id = ${id}`.execute(tx);
   return rows[0];
@@ -207,7 +207,7 @@ export async function selectBalanceDueInBooks(
   id: DocumentId,
 ): Promise<{ total: Money; base: Money } | null> {
   const { rows } = await sql<{ total: Money; base: Money }>`
-    select as_amount(total - paid_amount) as total, as_amount(base_total - base_paid_amount) as base
+    select format_amount(total - paid_amount) as total, format_amount(base_total - base_paid_amount) as base
     from ${bookRows("documents")} where id = ${id} and base_paid_amount is not null and status = 'posted'`.execute(
     tx,
   );

@@ -83,7 +83,7 @@ test("raw SQL can't change the names, nor renew them without an audit log entry"
   const { database } = await testApp();
   const call = `select renew_details(book_id, '${invoice.id}') from books where book_id = '${trader.books.bookId}'`;
   expect(await asApplication(database, trader.books, [call])).toMatchObject({
-    rule: "change_has_its_record",
+    rule: "change_is_audited",
   });
   const raw = withVersionAndRecord(
     [`update documents set party_name = 'Other' where id = '${invoice.id}'`],

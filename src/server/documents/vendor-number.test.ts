@@ -106,13 +106,13 @@ test.each<Path>(["/invoices", "/credit-notes"])("%s have no vendor's number", as
 });
 
 test.each([
-  ["update documents set vendor_number = 'R-17' where kind = 'invoice'", "vendor_number_is_of_a_vendor"],
+  ["update documents set vendor_number = 'R-17' where kind = 'invoice'", "vendor_number_needs_a_vendor"],
   ["update documents set vendor_number = 'r-17' where kind = 'bill'", "vendor_number_is_unique"],
   [
     "update documents set vendor_number = '\uff32 \u2013 17' where vendor_number = 'R-18'",
     "vendor_number_is_unique",
   ],
-  ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_is_of_a_vendor"],
+  ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_needs_a_vendor"],
 ])("raw SQL is rejected: %s", async (change, wall) => {
   await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
   for (const vendorNumber of ["R-17", "R-18"]) made(await bill({ vendorNumber }));

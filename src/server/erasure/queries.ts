@@ -21,7 +21,7 @@ export async function eraseBook(
 ): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query(statement("select enter_book($1, $2)", [bookId, userId]));
-  await client.query(statement("select forget_work($1)", [bookId]));
+  await client.query(statement("select delete_work_of_book($1)", [bookId]));
   // A book that was reserved but never created has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
   await client.query(statement("delete from auth.invitations where book_id = $1", [bookId]));

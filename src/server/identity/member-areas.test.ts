@@ -162,7 +162,7 @@ describe.each(ROLES.filter((role) => role !== "viewer").map((role) => ({ role })
 
 test("every table with an area check is covered above", async () => {
   const { rows } = await ownerOf(server.database).query<{ name: string }>(
-    "select tgrelid::regclass::text as name from pg_trigger where tgname = 'a_member_writes_own_areas' order by 1",
+    "select tgrelid::regclass::text as name from pg_trigger where tgname = 'a_member_writes_permitted_areas' order by 1",
   );
   expect(rows.map(({ name }) => name)).toEqual([...new Set(TABLES.map(([table]) => table))].toSorted());
 });

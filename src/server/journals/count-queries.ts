@@ -61,7 +61,7 @@ const COUNT_AND_POST = `
 /** The existing accounts on the lines of rejected journals; null for any other failure. */
 export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
   const detail =
-    detailOf(error, "lines_name_active_accounts") ?? detailOf(error, "line_says_its_foreign_amount");
+    detailOf(error, "lines_use_active_accounts") ?? detailOf(error, "line_has_its_foreign_amount");
   return detail === null ? null : accountsOfLines.parse(JSON.parse(detail));
 }
 

@@ -17,7 +17,7 @@ import type { AccountId, ImportId, JournalId, PartyId, TaxRateId } from "#domain
 import type { Day, Instant } from "#domain/dates.ts";
 
 const JOURNAL = sql`
-  j.id, j.version, j.number, j.date, j.description, j.status, as_amount(j.total) as total,
+  j.id, j.version, j.number, j.date, j.description, j.status, format_amount(j.total) as total,
   j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines,
   case
     when j.source in ('manual', 'import') then null
@@ -37,7 +37,7 @@ const JOURNAL = sql`
     when j.source = 'application' then json_build_object('type', 'application', 'id', p.id, 'number', p.number, 'amount', null)
     when j.source = 'opening' then json_build_object('type', 'opening', 'id', j.source_id, 'number', null, 'amount', null)
     when j.event_number is not null then json_build_object('type', j.event_kind, 'id', coalesce(d.id, p.id),
-      'number', j.event_number, 'amount', as_amount(j.amount)::text)
+      'number', j.event_number, 'amount', format_amount(j.amount)::text)
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number, 'amount', null)
     else json_build_object('type', 'stock', 'id', s.id, 'number', s.code, 'amount', null)
   end as source`;
@@ -84,9 +84,9 @@ const LINES = sql`
   lateral (
     select coalesce(json_agg(json_build_object(
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
-      'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
+      'debit', format_amount(l.debit)::text, 'credit', format_amount(l.credit)::text,
       'description', l.description, 'partyId', l.party_id, 'partyName', p.name, 'taxRateId', l.tax_rate_id,
-      'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text,
+      'taxBase', format_amount(l.tax_base)::text, 'foreignAmount', format_amount(l.foreign_amount)::text,
       'currency', a.currency) order by l.position), '[]') as lines
     from ${bookRows("journal_lines l")}
     cross join lateral (select code, name, currency from ${bookRows("accounts")} where id = l.account_id offset 0) a
@@ -199,9 +199,9 @@ export async function selectPostedLines(
   const { rows } = await sql<{ number: string; description: string; lines: PostingLine[] }>`
     select j.number, j.description, (
       select json_agg(json_strip_nulls(json_build_object('accountId', l.account_id,
-        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
+        'debit', format_amount(l.debit)::text, 'credit', format_amount(l.credit)::text,
         'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
-        'taxBase', as_amount(l.tax_base)::text, 'foreignAmount', as_amount(l.foreign_amount)::text)) order by l.position)
+        'taxBase', format_amount(l.tax_base)::text, 'foreignAmount', format_amount(l.foreign_amount)::text)) order by l.position)
       from ${bookRows("journal_lines l")} where l.journal_id = j.id
     ) as lines
     from ${bookRows("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(

@@ -25,7 +25,7 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
       l.fee_account_id as "feeAccountId", l.money_account_id as "moneyAccountId",
       ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
       ${named("fee_account_id")} as "feeAccount", ${named("money_account_id")} as "moneyAccount",
-      as_amount(l.principal) as principal, as_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
+      format_amount(l.principal) as principal, format_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", l.every_months as "everyMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
       l.retry_at as "retryAt", l.is_void as "isVoid", l.created_at as "createdAt"
@@ -93,7 +93,7 @@ export async function updateLoanPlace(
     select case when next_on is not null then ${due} end as due from ${bookRows("loans")} where id = ${id}`.execute(
     tx,
   );
-  await sql`select keep_job('loan', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+  await sql`select schedule_job('loan', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
 }
 
 export type LoanStepRow = Omit<LoanStepRecord, "journalNumber" | "isVoid"> & {
@@ -123,7 +123,7 @@ export async function updateLoanStepsVoid(tx: Tx, id: LoanId, journalId: Journal
 export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecord[]> {
   const { rows } = await sql<LoanStepRecord>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "on", e.date,
-      as_amount(e.principal) as principal, as_amount(e.interest) as interest, as_amount(e.fee) as fee, e.is_void as "isVoid"
+      format_amount(e.principal) as principal, format_amount(e.interest) as interest, format_amount(e.fee) as fee, e.is_void as "isVoid"
     from ${bookRows("loan_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.loan_id = ${id} order by e.number desc`.execute(tx);
   return rows;
@@ -151,10 +151,10 @@ export async function selectLoans(
   const { rows } = await sql<LoanRow>`
     select * from (
     select l.id, l.name, ${hasFiles("l.id")} as "hasFiles", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
-      l.starts_on as "startsOn", as_amount(l.principal) as principal, l.next_on as "nextOn",
+      l.starts_on as "startsOn", format_amount(l.principal) as principal, l.next_on as "nextOn",
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,
-      as_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "outstanding"
+      format_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "outstanding"
     from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id
     cross join lateral (
       select coalesce(sum(e.principal), 0) as in_all,

@@ -78,7 +78,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
 
 /** Adds a stored email to the outbox. */
 export async function handToSender(tx: Tx, id: MailId): Promise<void> {
-  await sql`select leave_mail(${id})`.execute(tx);
+  await sql`select queue_document_mail(${id})`.execute(tx);
 }
 
 /** Stores a file once per content; returns its digest. */

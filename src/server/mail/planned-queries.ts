@@ -131,5 +131,5 @@ type Alarm = { id: PlannedMailId; due: Instant | null; isWell: boolean };
 
 /** Sets when a server processes it next; null for never. */
 export async function keepMailJob(tx: Tx, { id, due, isWell }: Alarm): Promise<void> {
-  await sql`select keep_job('mail', ${id}, ${due}, ${isWell})`.execute(tx);
+  await sql`select schedule_job('mail', ${id}, ${due}, ${isWell})`.execute(tx);
 }

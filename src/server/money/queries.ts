@@ -89,14 +89,14 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
   const { rows } = await sql<MoneyEntry>`
     select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
       a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, a.currency,
-      trim_scale(e.exchange_rate)::text as "exchangeRate", as_amount(said.total) as total, as_amount(said.base) as "baseTotal",
+      trim_scale(e.exchange_rate)::text as "exchangeRate", format_amount(said.total) as total, format_amount(said.base) as "baseTotal",
       j.created_at as "createdAt", j.updated_at as "updatedAt", (
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
-          'description', l.description, 'amount', as_amount(coalesce(l.foreign_amount, l.amount))::text,
-          'baseAmount', as_amount(l.amount)::text,
+          'description', l.description, 'amount', format_amount(coalesce(l.foreign_amount, l.amount))::text,
+          'baseAmount', format_amount(l.amount)::text,
           'arrivedAmount', case when e.kind = 'transfer' and a.currency is distinct from o.currency
-            then as_amount(coalesce(l.arrived_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
-          'taxAmount', as_amount(l.tax_amount)::text,
+            then format_amount(coalesce(l.arrived_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
+          'taxAmount', format_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
         from ${bookRows("money_entry_lines l")} join ${bookRows("accounts o")} on o.id = l.account_id
         where l.journal_id = e.journal_id
@@ -159,8 +159,8 @@ export async function selectMoved(
       case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
         when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
     from (
-      select l.journal_id, l.date, as_amount(sum(l.debit - l.credit)) as amount,
-        as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount
+      select l.journal_id, l.date, format_amount(sum(l.debit - l.credit)) as amount,
+        format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount
       ${linesOf(accountId, within)} ${isAfter}
       group by l.date, l.journal_id order by ${inOrder("l")} limit ${limit}
     ) m order by ${inOrder("m")}`.execute(tx);
@@ -187,8 +187,8 @@ export async function selectMovedOfDayThrough(
   position: DayPlace,
 ): Promise<Pick<Moved, "amount" | "foreignAmount">> {
   const { rows } = await sql<Pick<Moved, "amount" | "foreignAmount">>`
-    select as_amount(coalesce(sum(l.debit - l.credit), 0)) as amount,
-      as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as "foreignAmount"
+    select format_amount(coalesce(sum(l.debit - l.credit), 0)) as amount,
+      format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as "foreignAmount"
     from ${bookRows("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${position.date}::date and l.journal_id <= ${position.id}::uuid`.execute(
     tx,

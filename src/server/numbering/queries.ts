@@ -39,7 +39,7 @@ export async function moveSeries(
   typed: readonly number[],
   year = EVERY_YEAR,
 ): Promise<void> {
-  await sql`select move_series(${BOOK}, ${kind}, ${year}, ${typed}::int[])`.execute(tx);
+  await sql`select advance_series(${BOOK}, ${kind}, ${year}, ${typed}::int[])`.execute(tx);
 }
 
 /** The last count taken, or zero: a subquery for other statements. */
@@ -48,9 +48,9 @@ export const lastCountOf = (kind: Series) => sql<number>`coalesce((
 
 /** The next counts with unused numbers: a subquery for other statements. */
 export const nextCountsOf = (kind: NumberKind, count: number) =>
-  sql<number[]>`next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, ${count})`;
+  sql<number[]>`next_series_counts(${BOOK}, ${kind}, ${EVERY_YEAR}, ${count})`;
 
-const nextCountOf = (kind: Series) => sql<number>`(next_in_series(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
+const nextCountOf = (kind: Series) => sql<number>`(next_series_counts(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
 
 /** Returns the next count with an unused number, after the last one taken or after `after`. */
 export async function selectNextCount(
@@ -59,7 +59,7 @@ export async function selectNextCount(
   { after = null, year = EVERY_YEAR }: { after?: number | null; year?: number } = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (next_in_series(${BOOK}, ${kind}, ${year}, 1, '{}', ${after}))[1] as count`.execute(tx);
+    select (next_series_counts(${BOOK}, ${kind}, ${year}, 1, '{}', ${after}))[1] as count`.execute(tx);
   return rows[0]?.count ?? 1;
 }
 
@@ -80,7 +80,7 @@ export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from
 /** Returns the next number of a scheme, which is taken when the record is saved; null if there is no scheme. */
 export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
-    select number_of_scheme(next_in_scheme(${BOOK}, ${kind}, ${date})) as number`.execute(tx);
+    select number_of_scheme(next_scheme_count(${BOOK}, ${kind}, ${date})) as number`.execute(tx);
   return rows[0]?.number ?? null;
 }
 

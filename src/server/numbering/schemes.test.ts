@@ -116,7 +116,7 @@ describe("documents", () => {
     ["2026-26/", "2027-26/"],
   ])("in a new year %s becomes %s", async (part, next) => {
     const { database } = await testApp();
-    const query = `select in_year('${part}', 2026, 2027) as part`;
+    const query = `select replace_year('${part}', 2026, 2027) as part`;
     expect(await readAsApplication(database, trader.books, query)).toEqual([{ part: next }]);
   });
 

@@ -89,8 +89,8 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
   const { rows } = await sql<StateCount>`
-    select state, currency, orders::int as orders, as_amount(total) as total, as_amount(left_total) as remaining,
-      awaited::int as undelivered, as_amount(awaited_total) as "undeliveredTotal"
+    select state, currency, orders::int as orders, format_amount(total) as total, format_amount(left_total) as remaining,
+      awaited::int as undelivered, format_amount(awaited_total) as "undeliveredTotal"
     from ${counted} counted order by state, currency`.execute(tx);
   return rows;
 }

@@ -57,9 +57,9 @@ export const HEADER = sql`
   o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as state, o.currency,
   o.prices_include_tax as "pricesIncludeTax", o.tax_rounding as "taxRounding",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
-    when o.discount_amount > 0 then as_amount(o.discount_amount)::text end as discount,
-  as_amount(o.discount_amount) as "discountAmount", as_amount(o.subtotal) as subtotal,
-  as_amount(o.tax_amount) as "taxAmount", as_amount(o.total) as total, as_amount(o.left_total) as remaining,
+    when o.discount_amount > 0 then format_amount(o.discount_amount)::text end as discount,
+  format_amount(o.discount_amount) as "discountAmount", format_amount(o.subtotal) as subtotal,
+  format_amount(o.tax_amount) as "taxAmount", format_amount(o.total) as total, format_amount(o.left_total) as remaining,
   ${DELIVERY} as delivery, (
     exists (select from ${bookRows("documents d")} where d.order_id = o.id)
     or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)
@@ -72,15 +72,15 @@ const ITEMS = sql`
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,
     trim_scale(i.unit_price)::text as "unitPrice",
     case when i.discount_percent is not null then trim_scale(i.discount_percent)::text || '%'
-      when i.discount_amount > 0 then as_amount(i.discount_amount)::text end as discount,
-    as_amount(i.discount_amount)::text as "discountAmount",
-    as_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
-    trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", as_amount(i.subtotal)::text as subtotal,
-    as_amount(i.tax_amount)::text as "taxAmount", as_amount(i.total)::text as total,
+      when i.discount_amount > 0 then format_amount(i.discount_amount)::text end as discount,
+    format_amount(i.discount_amount)::text as "discountAmount",
+    format_amount(i.document_discount)::text as "documentDiscount", i.tax_rate_id as "taxRateId",
+    trim_scale(i.tax_rate)::text as "taxRate", coalesce(i.tax_components, '[]') as "taxComponents", format_amount(i.subtotal)::text as subtotal,
+    format_amount(i.tax_amount)::text as "taxAmount", format_amount(i.total)::text as total,
     json_build_object('quantity', trim_scale(coalesce(t.invoiced, 0))::text,
-      'discountAmount', as_amount(coalesce(t.invoiced_discount, 0))::text) as invoiced,
+      'discountAmount', format_amount(coalesce(t.invoiced_discount, 0))::text) as invoiced,
     json_build_object('quantity', trim_scale(coalesce(t.ordered, 0))::text,
-      'discountAmount', as_amount(coalesce(t.ordered_discount, 0))::text) as ordered,
+      'discountAmount', format_amount(coalesce(t.ordered_discount, 0))::text) as ordered,
     i.quote_position as "orderPosition",
     trim_scale(coalesce(g.quantity, 0))::text as delivered
   from ${bookRows("order_items i")} left join ${bookRows("products p")} on p.id = i.product_id
@@ -90,11 +90,11 @@ const ITEMS = sql`
 
 const MADE = sql`
   select d.id, d.kind, d.number, d.date, d.status,
-    as_amount(d.discount_amount)::text as "discountAmount", as_amount(d.total)::text as total
+    format_amount(d.discount_amount)::text as "discountAmount", format_amount(d.total)::text as total
   from ${bookRows("documents d")} where d.order_id = o.id`;
 
 const ORDERED = sql`
-  select k.id, k.number, k.date, k.status, as_amount(k.discount_amount)::text as "discountAmount", as_amount(k.total)::text as total
+  select k.id, k.number, k.date, k.status, format_amount(k.discount_amount)::text as "discountAmount", format_amount(k.total)::text as total
   from ${bookRows("orders k")} where k.quote_id = o.id`;
 
 const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${bookRows("deliveries dl")} where dl.order_id = o.id`;

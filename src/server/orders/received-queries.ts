@@ -27,7 +27,7 @@ export async function selectReceivedNotBilled(
   const { rows } = await sql<ReceivedNotBilled>`
     select o.id as "orderId", o.number as "orderNumber", o.party_id as "partyId", o.party_name as "partyName",
       i.account_id as "accountId", o.currency,
-      as_amount(sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit))) as amount
+      format_amount(sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit))) as amount
     from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id and i.quantity > 0
     join lateral (
       select sum(di.quantity) as quantity

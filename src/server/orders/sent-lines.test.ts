@@ -16,11 +16,11 @@ test("the lines of a sent quote change only with its version and its audit recor
       tax_amount, total) values ('${id}', 1, 'Other words', '${freight}', 'service', 100, 0.5, 50, 0, 50)`,
   ];
   expect(await asApplication(database, books, reworded)).toMatchObject({
-    rule: "record_version_rises_by_one",
+    rule: "record_version_increases_by_one",
   });
   const versionUpdate = `update orders set version = version + 1, updated_at = now() where id = '${id}'`;
   expect(await asApplication(database, books, [versionUpdate, ...reworded])).toMatchObject({
-    rule: "change_has_its_record",
+    rule: "change_is_audited",
   });
   expect(made(await books.get(`/quotes/${id}`)).items).toEqual(items);
 });
@@ -33,6 +33,6 @@ test("no line can be added to an existing delivery (I-90)", async () => {
   const { id } = made(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }));
   const { database } = await testApp();
   const added = `insert into delivery_items (delivery_id, order_id, position, quantity) values ('${id}', '${order.id}', 2, 1)`;
-  expect(await asApplication(database, books, [added])).toMatchObject({ rule: "delivery_stays" });
+  expect(await asApplication(database, books, [added])).toMatchObject({ rule: "delivery_is_immutable" });
   expect(made(await books.get(`/deliveries/${id}`)).items).toEqual([line]);
 });

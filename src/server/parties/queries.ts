@@ -29,7 +29,7 @@ const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, 
  */
 const BALANCE = sql`
   lateral (
-    select as_amount(coalesce(sum(
+    select format_amount(coalesce(sum(
         case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0))::text as balance,
       coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountFixed"
     from ${bookRows("party_month_totals t")} where t.party_id = p.id

@@ -12,9 +12,9 @@ export type Advance = { currency: string; exchangeRate: ExchangeRate; rest: Mone
 /** Those of some payments in a foreign currency, with unapplied rest. */
 export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise<Map<PaymentId, Advance>> {
   const { rows } = await sql<Advance & { id: PaymentId }>`
-    select p.id, p.currency, trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(c.rest) as rest,
-      as_amount(c.base) as "baseRest"
-    from ${bookRows("payments p")} cross join lateral carried_by_payment(row(p.*)::payments) c
+    select p.id, p.currency, trim_scale(p.exchange_rate)::text as "exchangeRate", format_amount(c.rest) as rest,
+      format_amount(c.base) as "baseRest"
+    from ${bookRows("payments p")} cross join lateral carrying_amount_of_payment(row(p.*)::payments) c
     where p.id = any(${[...ids]}::uuid[]) and p.settled_amount is not null`.execute(tx);
   return new Map(rows.map(({ id, ...advance }) => [id, advance]));
 }
@@ -35,7 +35,7 @@ export type Application = {
 export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]): Promise<Application[]> {
   const { rows } = await sql<Application>`
     select a.id, a.date, p.number as "paymentNumber", d.id as "documentId", d.number as "documentNumber", d.side,
-      as_amount(a.base_amount - a.advance_amount) as difference
+      format_amount(a.base_amount - a.advance_amount) as difference
     from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id
       join ${bookRows("documents d")} on d.id = a.document_id
     where a.id = any(${[...ids]}::uuid[]) and a.advance_amount <> a.base_amount order by a.id`.execute(tx);
@@ -48,7 +48,7 @@ export type NetLine = { accountId: AccountId; type: AccountType; amount: Money }
 export async function selectNetLines(tx: Tx, id: DocumentId): Promise<NetLine[]> {
   const { rows } = await sql<NetLine>`
     select l.account_id as "accountId", a.type,
-      as_amount(sum(case d.side when 'customer' then l.credit - l.debit else l.debit - l.credit end)) as amount
+      format_amount(sum(case d.side when 'customer' then l.credit - l.debit else l.debit - l.credit end)) as amount
     from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
       join ${bookRows("journal_lines l")} on l.journal_id = j.id join ${bookRows("accounts a")} on a.id = l.account_id
     where d.id = ${id} and j.status = 'posted' and j.deleted_at is null and l.party_id is null and l.tax_rate_id is null

@@ -30,9 +30,9 @@ export async function lockDocuments(
 ): Promise<Map<DocumentId, LockedDocument>> {
   const { rows } = await sql<LockedDocument>`
     select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
-      as_amount(total) as total, as_amount(paid_amount) as "paidAmount",
-      currency, trim_scale(exchange_rate)::text as "exchangeRate", as_amount(base_total) as "baseTotal",
-      as_amount(base_paid_amount) as "basePaidAmount"
+      format_amount(total) as total, format_amount(paid_amount) as "paidAmount",
+      currency, trim_scale(exchange_rate)::text as "exchangeRate", format_amount(base_total) as "baseTotal",
+      format_amount(base_paid_amount) as "basePaidAmount"
     from documents where book_id = ${BOOK} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
     tx,
   );

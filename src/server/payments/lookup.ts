@@ -36,7 +36,7 @@ export async function selectUnusedCredits(
   { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
 ): Promise<UnusedCredit[]> {
   const { rows } = await sql<UnusedCredit>`
-    select party_id as "partyId", currency, as_amount(sum(open)) as open
+    select party_id as "partyId", currency, format_amount(sum(open)) as open
     from (
       select party_id, currency, amount - allocated as open from ${bookRows("payments")}
       where status = 'posted' and allocated < amount and direction = 'in' and date <= ${today}

@@ -18,20 +18,20 @@ import type { Day } from "#domain/dates.ts";
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.currency,
-  trim_scale(p.exchange_rate)::text as "exchangeRate", as_amount(p.amount) as amount,
+  trim_scale(p.exchange_rate)::text as "exchangeRate", format_amount(p.amount) as amount,
   -- In another currency what moves the account says what it is, with what the bank kept or took of it.
-  as_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
+  format_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
     else case p.direction when 'in' then 1 else -1 end
-      * ((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
-  as_amount(p.bank_charge) as "bankCharge",
+      * ((account_amounts_of_payment(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
+  format_amount(p.bank_charge) as "bankCharge",
   -- Its money in the books with what the bank kept or took of it, less what it settles.
-  as_amount((money_of(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
+  format_amount((account_amounts_of_payment(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
   (select currency from ${bookRows("accounts")} where id = p.account_id) as "accountCurrency",
-  as_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
+  format_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
-  as_amount(p.amount - p.allocated) as unallocated,
-  as_amount(case when p.settled_amount is null then p.amount - p.allocated else (carried_by_payment(p)).base end) as "unallocatedBase",
+  format_amount(p.amount - p.allocated) as unallocated,
+  format_amount(case when p.settled_amount is null then p.amount - p.allocated else (carrying_amount_of_payment(p)).base end) as "unallocatedBase",
   (select j.id from ${bookRows("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
@@ -43,14 +43,14 @@ const PAYMENT = sql`
 const ALLOCATIONS = sql`
   lateral (
     select json_agg(json_build_object('documentId', a.document_id,
-      'documentNumber', d.number, 'amount', as_amount(a.amount)::text,
-      'baseAmount', as_amount(a.base_amount)::text) order by a.id) as allocations
+      'documentNumber', d.number, 'amount', format_amount(a.amount)::text,
+      'baseAmount', format_amount(a.base_amount)::text) order by a.id) as allocations
     from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
     select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
-      'amount', as_amount(r.amount)::text, 'baseAmount', as_amount(r.base_amount)::text) order by r.id) as returns
+      'amount', format_amount(r.amount)::text, 'baseAmount', format_amount(r.base_amount)::text) order by r.id) as returns
     from (
       select id, amount, base_amount, returns_id as other_id from ${bookRows("allocations")}
       where payment_id = p.id and returns_id is not null and not is_void
@@ -226,7 +226,7 @@ export async function selectAllocations(
         : sql`document_id = ${target.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      as_amount(a.amount) as amount, as_amount(a.base_amount) as "baseAmount",
+      format_amount(a.amount) as amount, format_amount(a.base_amount) as "baseAmount",
       p.settled_amount is not null and a.advance_amount is null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
     from ${bookRows("allocations a")} left join ${bookRows("payments p")} on p.id = a.payment_id
@@ -263,7 +263,7 @@ export type Unused = { date: Day; open: Money } & (
 /** The unapplied credits and payments of a party in a currency, oldest first. */
 export async function selectUnused(tx: Tx, partyId: PartyId, currency: string | null): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
-    select id, is_payment as "isPayment", date, as_amount(open) as open from (
+    select id, is_payment as "isPayment", date, format_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
       from ${bookRows("payments p")}
       where p.party_id = ${partyId} and p.currency = coalesce(${currency}, (select currency from ${bookRows("books")})) and p.status = 'posted' and not p.is_refund

@@ -18,7 +18,7 @@ const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.un
   trim_scale(p.purchase_price)::text as "purchasePrice", trim_scale(p.sale_price)::text as "salePrice",
   p.reorder_level as "reorderLevel", p.purchase_account_id as "purchaseAccountId", p.tax_rate_id as "taxRateId", p.is_active as "isActive",
   case p.type when 'inventory' then trim_scale(coalesce(s.quantity, 0))::text end as "stockQuantity",
-  case p.type when 'inventory' then as_amount(coalesce(s.value, 0))::text end as "stockValue"`;
+  case p.type when 'inventory' then format_amount(coalesce(s.value, 0))::text end as "stockValue"`;
 
 const FROM = sql`${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id`;
 

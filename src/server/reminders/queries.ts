@@ -73,8 +73,8 @@ export async function selectLate(
 ): Promise<Overdue[]> {
   const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<Overdue>`
-    select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", as_amount(d.total) as total,
-      as_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
+    select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
+      format_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${bookRows("reminders r")}
@@ -87,8 +87,8 @@ export async function selectLate(
     from ${bookRows("documents d")}
     join ${bookRows("parties p")} on p.id = d.party_id
     cross join lateral (
-      select sum(open) as open, json_agg(json_build_object('dueDate', due_date, 'open', as_amount(open)::text) order by due_date) as parts
-      from due_parts(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
+      select sum(open) as open, json_agg(json_build_object('dueDate', due_date, 'open', format_amount(open)::text) order by due_date) as parts
+      from installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
       where due_date < ${today} and open > 0
     ) due
     left join ${bookRows("reminder_holds h")} on h.id = d.id
@@ -154,14 +154,14 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
       m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
       said.level, said."remindedOn", said.items, (
-        select json_build_object('documentId', f.id, 'number', f.number, 'total', as_amount(f.total)::text)
+        select json_build_object('documentId', f.id, 'number', f.number, 'total', format_amount(f.total)::text)
         from ${bookRows("documents f")} where f.id = said.fee_id
       ) as fee
     from ${bookRows("document_mails m")}
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'level', r.level, 'open', as_amount(r.open)::text, 'currency', d.currency,
+        'number', d.number, 'level', r.level, 'open', format_amount(r.open)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.mail_id = m.id

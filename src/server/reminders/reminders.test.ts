@@ -193,7 +193,7 @@ test("a level whose email failed is reached by the next email, and a sent one is
   expect(again).toMatchObject({ level: 1, items: [{ documentId: invoice.id }] });
   await expect(
     asApplication(database, books, [`update reminders set reminded_on = reminded_on + 1`]),
-  ).resolves.toMatchObject({ rule: "reminder_is_made_once" });
+  ).resolves.toMatchObject({ rule: "reminder_level_is_sent_once" });
 });
 
 test("an invoice in a reminder stays with its customer", async () => {

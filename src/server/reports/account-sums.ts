@@ -30,10 +30,10 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
       from ${bookRows("account_day_totals")} where ${before.days} group by account_id
     )
     select a.id as "accountId", a.code, a.name, a.type, a.parent_id as "parentId",
-      as_amount(coalesce(debit_before, 0) + coalesce(b.debit, 0)) as "debitBefore",
-      as_amount(coalesce(credit_before, 0) + coalesce(b.credit, 0)) as "creditBefore",
-      as_amount(coalesce(debit_through, 0) + coalesce(t.debit, 0)) as "debitThrough",
-      as_amount(coalesce(credit_through, 0) + coalesce(t.credit, 0)) as "creditThrough"
+      format_amount(coalesce(debit_before, 0) + coalesce(b.debit, 0)) as "debitBefore",
+      format_amount(coalesce(credit_before, 0) + coalesce(b.credit, 0)) as "creditBefore",
+      format_amount(coalesce(debit_through, 0) + coalesce(t.debit, 0)) as "debitThrough",
+      format_amount(coalesce(credit_through, 0) + coalesce(t.credit, 0)) as "creditThrough"
     from ${bookRows("accounts a")}
     left join months m on m.account_id = a.id
     left join days_through t on t.account_id = a.id
@@ -66,8 +66,8 @@ export async function selectSumsOf(
 ): Promise<{ debit: Money; credit: Money; foreign: Money }> {
   const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
   const { rows } = await sql<{ debit: Money; credit: Money; foreign: Money }>`
-    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit,
-      as_amount(coalesce(sum(foreign_amount), 0)) as foreign
+    select format_amount(coalesce(sum(debit), 0)) as debit, format_amount(coalesce(sum(credit), 0)) as credit,
+      format_amount(coalesce(sum(foreign_amount), 0)) as foreign
     from (
       select debit, credit, foreign_amount from ${bookRows("account_month_totals")}
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
@@ -91,8 +91,8 @@ export type ForeignBalance = {
 /** Returns the balances of accounts in their own currency at the end of a day; others are omitted. */
 export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignBalance[]> {
   const { rows } = await sql<ForeignBalance>`
-    select a.id as "accountId", a.code, a.name, a.currency, as_amount(coalesce(t.own, 0)) as balance,
-      as_amount(coalesce(t.base, 0)) as base
+    select a.id as "accountId", a.code, a.name, a.currency, format_amount(coalesce(t.own, 0)) as balance,
+      format_amount(coalesce(t.base, 0)) as base
     from ${bookRows("accounts a")} cross join lateral (
       select sum(foreign_amount) as own, sum(debit - credit) as base from (
         select foreign_amount, debit, credit from ${bookRows("account_month_totals")}
@@ -120,9 +120,9 @@ export async function withoutClosings(
   // "offset 0" forces a lookup by journal, whatever table sizes the planner assumes.
   const { rows } = await sql<ClosedSums>`
     select account_id as "accountId",
-      as_amount(coalesce(sum(debit) filter (where date < ${start}::date), 0)) as "debitBefore",
-      as_amount(coalesce(sum(credit) filter (where date < ${start}::date), 0)) as "creditBefore",
-      as_amount(sum(debit)) as "debitThrough", as_amount(sum(credit)) as "creditThrough"
+      format_amount(coalesce(sum(debit) filter (where date < ${start}::date), 0)) as "debitBefore",
+      format_amount(coalesce(sum(credit) filter (where date < ${start}::date), 0)) as "creditBefore",
+      format_amount(sum(debit)) as "debitThrough", format_amount(sum(credit)) as "creditThrough"
     from (
       select id from ${bookRows("journals")}
       where source = 'year_end' and status = 'posted' and deleted_at is null and date <= ${end}::date

@@ -50,7 +50,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number,
       greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${LONGEST_DUE}::integer)::business_date as "dueDate",
-      as_amount(sum(open)) as open, "isUnapplied"
+      format_amount(sum(open)) as open, "isUnapplied"
     from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
     group by 5, 7`.execute(tx);
   return rows;
@@ -62,7 +62,7 @@ const LONGEST_DUE = Math.max(...BUCKET_DAYS.map(({ first }) => first ?? 0));
 /** The balance of the side's control accounts at a date, on their normal side. */
 async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise<Money> {
   const { rows } = await sql<{ balance: Money }>`
-    select as_amount(coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)
+    select format_amount(coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)
       as balance
     from ${bookRows("account_day_totals")}
     where account_id = ${controlAccounts(side)} and date <= ${asOf}`.execute(tx);

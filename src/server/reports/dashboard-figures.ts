@@ -27,8 +27,8 @@ export async function selectMonths(
       ) closed
     )
     select generated::date as start,
-      as_amount(coalesce(sum(net) filter (where a.type = 'revenue'), 0)) as income,
-      as_amount(coalesce(-sum(net) filter (where a.type = 'expense'), 0)) as expenses
+      format_amount(coalesce(sum(net) filter (where a.type = 'revenue'), 0)) as income,
+      format_amount(coalesce(-sum(net) filter (where a.type = 'expense'), 0)) as expenses
     from generate_series(${from}::date, ${to}::date - 1, interval '1 month') generated
       left join lines l on l.month = generated::date
       left join ${bookRows("accounts a")} on a.id = l.account_id
@@ -47,7 +47,7 @@ const SPANS = [6, 13, 20, 30] as const;
 export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   const ends = [-1, ...SPANS].map((days) => shiftDays(today, days));
   const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
-    select "end", kind, as_amount(sum(open)) as open
+    select "end", kind, format_amount(sum(open)) as open
     from (
       select kind, open, (
         select min(span) from unnest(${ends}::date[]) span where span >= due_date
@@ -72,7 +72,7 @@ export async function selectLargestCustomers(
   limit: number,
 ): Promise<Dashboard["year"]["customers"]> {
   const { rows } = await sql<Dashboard["year"]["customers"][number]>`
-    select p.id as "partyId", p.name, as_amount(t.net) as amount
+    select p.id as "partyId", p.name, format_amount(t.net) as amount
     from ${bookRows("party_year_totals t")} join ${bookRows("parties p")} on p.id = t.party_id
     where t.year = ${yearOf(today)} and t.net > 0 and p.side = 'customer'
     order by t.net desc, p.code limit ${limit}`.execute(tx);

@@ -81,7 +81,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
   const { rows } = await sql<PostedJournal>`
     select j.id, j.number, j.date, j.description, j.source, (
       select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
-        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text,
+        'debit', format_amount(l.debit)::text, 'credit', format_amount(l.credit)::text,
         'description', l.description, 'taxRateId', l.tax_rate_id) order by l.position)
       from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id where l.journal_id = j.id
     ) as lines, case j.source
@@ -107,7 +107,7 @@ export type OnHand = { name: string; quantity: Quantity; value: Money; ownQuanti
 export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
   const { rows } = await sql<OnHand & { id: ProductId }>`
     select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
-      as_amount(coalesce(s.value, 0)) as value, (
+      format_amount(coalesce(s.value, 0)) as value, (
         select trim_scale(sum(m.quantity))::text from unnest(${sources}::uuid[]) as touched (id)
           join ${bookRows("stock_movements m")} on m.document_id = touched.id
         where m.product_id = p.id and not m.is_void
@@ -127,7 +127,7 @@ export type Correction = Omit<Effect["corrections"][number], "cost"> & {
 export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Promise<[string, Correction][]> {
   const { rows } = await sql<Correction>`
     select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
-      p.name as "productName", m.date, o.date as "movedOn", as_amount(sum(m.value)) as value
+      p.name as "productName", m.date, o.date as "movedOn", format_amount(sum(m.value)) as value
     from unnest(${ids}::uuid[]) as touched (id) join ${bookRows("stock_movements m")} on m.journal_id = touched.id
       join ${bookRows("stock_movements o")} on o.id = m.of_movement_id join ${bookRows("products p")} on p.id = o.product_id
       left join ${bookRows("documents d")} on d.id = o.document_id
@@ -170,12 +170,12 @@ export async function selectOpenParts(
   const { rows } = await sql<OpenPart>`
     select * from (
       select id, kind, number, party_name as "partyName",
-        as_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as open
+        format_amount(case status when 'posted' then base_total - coalesce(base_paid_amount, paid_amount) else 0 end) as open
       from ${bookRows("documents")} where id = any(${documents}::uuid[])
       union all
       select p.id, 'payment', p.number, y.name,
-        as_amount(case when p.status <> 'posted' then 0 when p.settled_amount is null then p.amount - p.allocated
-          else (carried_by_payment(p)).base end)
+        format_amount(case when p.status <> 'posted' then 0 when p.settled_amount is null then p.amount - p.allocated
+          else (carrying_amount_of_payment(p)).base end)
       from ${bookRows("payments p")} join ${bookRows("parties y")} on y.id = p.party_id where p.id = any(${payments}::uuid[])
     ) parts order by kind, number`.execute(tx);
   return rows.map((row) => [row.id, row]);

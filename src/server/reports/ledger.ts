@@ -99,8 +99,8 @@ const POSTED = sql`
 /** Totals one day's lines through a position in the ledger. */
 async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
-      as_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
+    select format_amount(coalesce(sum(l.debit), 0)) as debit, format_amount(coalesce(sum(l.credit), 0)) as credit,
+      format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
     from ${bookRows("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${position.date}
       and (l.journal_id, l.position) <= (${position.journalId}::uuid, ${position.position}::int)`.execute(tx);
@@ -114,8 +114,8 @@ async function selectSumsOfClosings(
   { start, end }: Pick<LedgerQuery, "start" | "end">,
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select as_amount(coalesce(sum(l.debit), 0)) as debit, as_amount(coalesce(sum(l.credit), 0)) as credit,
-      as_amount(0) as foreign
+    select format_amount(coalesce(sum(l.debit), 0)) as debit, format_amount(coalesce(sum(l.credit), 0)) as credit,
+      format_amount(0) as foreign
     from (
       select id from ${bookRows("journals")} where source = 'year_end' and status = 'posted' and deleted_at is null
         and date between ${start}::date and ${end}::date
@@ -137,8 +137,8 @@ async function selectLedgerRows(
   const { rows } = await sql<LedgerRow>`
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
-      as_amount(l.debit) as debit, as_amount(l.credit) as credit,
-      as_amount(coalesce(l.foreign_amount * sign(l.debit - l.credit), 0)) as foreign
+      format_amount(l.debit) as debit, format_amount(l.credit) as credit,
+      format_amount(coalesce(l.foreign_amount * sign(l.debit - l.credit), 0)) as foreign
     from ${bookRows("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date >= ${position.date} and l.date <= ${end}
       and (l.date, l.journal_id, l.position) > (${position.date}::date, ${position.journalId}::uuid, ${position.position}::int)

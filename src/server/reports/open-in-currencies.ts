@@ -42,7 +42,7 @@ export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<OpenInC
     )
     select l.id as "documentId", l.kind, l.number, l.date, l.party_id as "partyId", l.party_name as "partyName",
       p.account_id as "accountId", l.currency, trim_scale(l.exchange_rate)::text as "documentRate",
-      as_amount(l.open) as amount, as_amount(l.base_open) as "baseAmount"
+      format_amount(l.open) as amount, format_amount(l.base_open) as "baseAmount"
     from left_of l join ${bookRows("parties p")} on p.id = l.party_id
     where l.open > 0
     order by l.currency, folded(l.party_name), l.date, l.id`.execute(tx);

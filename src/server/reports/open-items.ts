@@ -25,7 +25,7 @@ export function openItems(
       ${monthsWithoutParty(at)}
     ), ${openThen(at)}
     select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
-      as_amount(open) as open, is_unapplied as "isUnapplied"
+      format_amount(open) as open, is_unapplied as "isUnapplied"
     from open_items where open <> 0`;
 }
 

@@ -168,7 +168,7 @@ async function selectPartySums(
 ): Promise<{ debit: Money; credit: Money }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
   const { rows } = await sql<{ debit: Money; credit: Money }>`
-    select as_amount(coalesce(sum(debit), 0)) as debit, as_amount(coalesce(sum(credit), 0)) as credit
+    select format_amount(coalesce(sum(debit), 0)) as debit, format_amount(coalesce(sum(credit), 0)) as credit
     from (
       select debit, credit from ${bookRows("party_month_totals")} where party_id = ${partyId} and month < ${month}
       union all
@@ -205,8 +205,8 @@ async function selectStatementRows(
       end as source,
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
-      as_amount(${side(sql`l.debit`, sql`l.is_debit`)}) as debit,
-      as_amount(${side(sql`l.credit`, sql`not l.is_debit`)}) as credit
+      format_amount(${side(sql`l.debit`, sql`l.is_debit`)}) as debit,
+      format_amount(${side(sql`l.credit`, sql`not l.is_debit`)}) as credit
     from (${found}) l join ${bookRows("journals j")} on j.id = l.journal_id
     left join ${bookRows("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
     left join ${bookRows("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id

@@ -53,10 +53,10 @@ export async function selectForeignSums(
 function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
   const isThere = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
   return sql`json_build_object(
-    'debit', as_amount(coalesce(sum(amount) filter (where is_debit and ${isThere}), 0))::text,
-    'credit', as_amount(coalesce(sum(amount) filter (where not is_debit and ${isThere}), 0))::text,
-    'baseDebit', as_amount(coalesce(sum(debit) filter (where ${isThere}), 0))::text,
-    'baseCredit', as_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
+    'debit', format_amount(coalesce(sum(amount) filter (where is_debit and ${isThere}), 0))::text,
+    'credit', format_amount(coalesce(sum(amount) filter (where not is_debit and ${isThere}), 0))::text,
+    'baseDebit', format_amount(coalesce(sum(debit) filter (where ${isThere}), 0))::text,
+    'baseCredit', format_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function readForeignAging(
   const kind = side === "customer" ? "invoice" : "bill";
   const day = sql`${asOf}::date`;
   const { rows } = await sql<{ dueDate: Day; open: Money }>`
-    select coalesce(i.due_date, d.due_date) as "dueDate", as_amount(coalesce(i.open, d.total - put.amount)) as open
+    select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.open, d.total - put.amount)) as open
     from ${bookRows("documents d")} cross join lateral (${putThen(day)}) put
       left join ${installmentsOf(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}

@@ -80,7 +80,7 @@ async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<Report
 function broughtForward({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   return sql`
     select null::uuid as id, ${start}::date as date, 0 as sequence, 'Opening balance' as reference,
-      p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, as_amount(0) as value,
+      p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, format_amount(0) as value,
       null::uuid as document_id, null::uuid as journal_id
     from ${bookRows("products p")} cross join lateral (
       select count(*) as movements, sum(quantity) as quantity, sum(value) as value from ${bookRows("stock_movements")}
@@ -102,7 +102,7 @@ function moved({ start, end, productId, after, limit }: MovementsQuery): RawBuil
   return sql`
     select m.id, m.date, m.sequence::int as sequence, m.reference, p.id as product_id, p.code, p.name, p.unit,
       case m.kind when 'cost_settlement' then 'cost_correction' else m.kind end as kind,
-      trim_scale(m.quantity)::text as quantity, as_amount(m.value) as value, m.document_id, m.journal_id
+      trim_scale(m.quantity)::text as quantity, format_amount(m.value) as value, m.document_id, m.journal_id
     from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
     where not m.is_void and m.date >= ${after?.date ?? start} and m.date <= ${end}
       and ${ofProduct(sql`m.product_id`, productId)} and ${isAfter}
@@ -121,7 +121,7 @@ async function selectStockBefore(
   const first = [...new Map(rows.toReversed().map((row) => [row.productId, row])).values()];
   const { rows: stock } = await sql<StockThen & { productId: ProductId }>`
     select f.product_id as "productId", trim_scale(coalesce(sum(m.quantity), 0))::text as quantity,
-      as_amount(coalesce(sum(m.value), 0)) as value
+      format_amount(coalesce(sum(m.value), 0)) as value
     from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],
       ${first.map(({ sequence }) => sequence)}::bigint[]) as f (product_id, date, sequence)
     join ${bookRows("stock_movements m")} on m.product_id = f.product_id and not m.is_void

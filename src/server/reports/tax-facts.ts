@@ -52,7 +52,7 @@ export async function selectFacts(
       coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode",
-      as_amount(sum(f.net)) as net, as_amount(sum(f.counted)) as counted, as_amount(sum(f.tax)) as tax, as_amount(sum(f.own)) as own
+      format_amount(sum(f.net)) as net, format_amount(sum(f.counted)) as counted, format_amount(sum(f.tax)) as tax, format_amount(sum(f.own)) as own
     from (
       select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
       from ${bookRows("tax_day_totals e")}
@@ -134,7 +134,7 @@ export async function selectAccountMoves(
 ): Promise<Map<AccountId, Money>> {
   const days = daysOf({ start, end }, accounts);
   const { rows } = await sql<{ id: AccountId; amount: Money }>`
-    select id, as_amount(sum(amount)) as amount from (
+    select id, format_amount(sum(amount)) as amount from (
       select account_id as id, credit - debit as amount from ${bookRows("account_tax_totals")}
       where account_id = any(${days.ids}) and date >= ${days.start} and date <= ${days.end}
         and tax_rate_id in (select id from ${bookRows("tax_rates")} where kind <> 'withheld')

@@ -29,8 +29,8 @@ export async function sumCorrections(
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
-    select count(distinct e.journal_id)::int as documents, as_amount(coalesce(sum(e.counted), 0)) as net,
-      as_amount(coalesce(sum(e.tax), 0)) as tax
+    select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.counted), 0)) as net,
+      format_amount(coalesce(sum(e.tax), 0)) as tax
     from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
     left join ${bookRows("documents c")} on c.id = d.credits_id
     where (e.tax_rate_id is not null or ${countsUntaxedSales(form) ? sql`e.side = 'customer'` : sql`false`}) and (e.is_reversal or e.kind in ${CREDITS})
@@ -80,9 +80,9 @@ export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promis
     select e.journal_id as "journalId", e.date, e.number, e.document_id as "documentId", e.kind, e.name,
       e.is_reversal as "isReversal", e.corrects,
       -- A reverse charge that stands on both sides is said once.
-      as_amount(coalesce(sum(e.net) filter (where e.side <> 'owed'), sum(e.net))) as net,
-      as_amount(coalesce(sum(e.tax) filter (where e.side <> 'owed'), sum(e.tax))) as tax,
-      as_amount(sum(e.amount)) as amount
+      format_amount(coalesce(sum(e.net) filter (where e.side <> 'owed'), sum(e.net))) as net,
+      format_amount(coalesce(sum(e.tax) filter (where e.side <> 'owed'), sum(e.tax))) as tax,
+      format_amount(sum(e.amount)) as amount
     from (
       select e.journal_id, e.date, e.number, e.document_id, e.kind, e.name, e.is_reversal, e.corrects, e.side, e.net, e.tax,
         ${

@@ -113,7 +113,7 @@ export const NO_RATE = sql`${sql.lit(NO_RATE_ID)}::uuid`;
 async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[]> {
   const isSale = sql`e.side <> 'purchases'`;
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
-    sql`as_amount(coalesce(sum(${amount}) filter (where ${condition}), 0))`;
+    sql`format_amount(coalesce(sum(${amount}) filter (where ${condition}), 0))`;
   const net = sql`e.net`;
   const counted = sql`e.counted`;
   const tax = sql`e.tax`;
@@ -149,8 +149,8 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
     : sql`true`;
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
-      e.party_name as "partyName", e.is_reversal as "isReversal", as_amount(sum(e.net)) as net,
-      as_amount(coalesce(sum(e.tax), 0)) as tax, as_amount(coalesce(sum(e.own), 0)) as "ownTax"
+      e.party_name as "partyName", e.is_reversal as "isReversal", format_amount(sum(e.net)) as net,
+      format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.own), 0)) as "ownTax"
     from (${taxedLinesOf(query)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
@@ -162,7 +162,7 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
 /** Totals taxed postings in a period by account, credits positive. */
 async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
-    select account_id as "accountId", as_amount(sum(credit - debit)) as amount
+    select account_id as "accountId", format_amount(sum(credit - debit)) as amount
     from ${bookRows("account_tax_totals")}
     where date >= ${start}::date and date <= ${end}::date
     group by account_id having bool_or(debit <> 0 or credit <> 0)`.execute(tx);

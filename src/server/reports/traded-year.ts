@@ -24,7 +24,7 @@ export async function readTradedYear(
 
 async function selectTotal(tx: Tx, partyId: PartyId, year: number): Promise<Money> {
   const { rows } = await sql<{ net: Money }>`
-    select as_amount(net) as net from ${bookRows("party_year_totals")}
+    select format_amount(net) as net from ${bookRows("party_year_totals")}
     where party_id = ${partyId} and year = ${year}`.execute(tx);
   return rows[0]?.net ?? ZERO;
 }
@@ -38,7 +38,7 @@ async function selectTraded(
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   const net = sql`case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal)`;
   const { rows } = await sql<TradedDocument>`
-    select id as "documentId", kind, number, date, is_reversal as "isReversal", as_amount(net) as net
+    select id as "documentId", kind, number, date, is_reversal as "isReversal", format_amount(net) as net
     from (
       select id, kind, number, date, false as is_reversal, ${net} as net from ${bookRows("documents")}
       where party_id = ${partyId} and opening_id is null and (status in ('posted', 'paid') or reversed_on is not null)

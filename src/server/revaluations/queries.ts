@@ -21,12 +21,12 @@ function revaluations<Row extends RevaluationRow>({
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
       r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.balances as accounts, r.is_void as "isVoid",
       (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "nextRevaluationOn", r.made_at as "createdAt", ${more}
-      as_amount(of_all.gain)::text as gain, of_all.currencies
+      format_amount(of_all.gain)::text as gain, of_all.currencies
     from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
       join ${bookRows("journals b")} on b.id = r.reversal_id join ${bookRows("accounts a")} on a.id = r.account_id
     cross join lateral (
       select sum(gain) as gain, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text,
-        'gain', as_amount(gain)::text) order by currency) as currencies
+        'gain', format_amount(gain)::text) order by currency) as currencies
       from (
         select currency, max(exchange_rate) as rate, sum(gain) as gain from (
           select currency, exchange_rate, gain from ${bookRows("revaluation_items")} where revaluation_id = r.id
@@ -65,8 +65,8 @@ export async function selectPlaceOf(
 export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise<RevaluationItem[]> {
   const { rows } = await sql<RevaluationItem>`
     select i.document_id as "documentId", d.kind, i.document_number as number, i.document_date as date, d.party_id as "partyId",
-      i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", as_amount(i.amount) as amount,
-      as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
+      i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", format_amount(i.amount) as amount,
+      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as gain
     from ${bookRows("revaluation_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.revaluation_id = ${id} order by i.currency, folded(i.party_name), i.document_date, d.id`.execute(
     tx,
@@ -77,8 +77,8 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
 /** Returns its bank and cash accounts, by code. */
 export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Promise<RevaluationBalance[]> {
   const { rows } = await sql<RevaluationBalance>`
-    select i.account_id as "accountId", a.code, a.name, i.currency, as_amount(i.amount) as amount,
-      as_amount(i.base_amount) as "baseAmount", as_amount(i.revalued_amount) as "revaluedAmount", as_amount(i.gain) as gain
+    select i.account_id as "accountId", a.code, a.name, i.currency, format_amount(i.amount) as amount,
+      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as gain
     from ${bookRows("revaluation_balances i")} join ${bookRows("accounts a")} on a.id = i.account_id
     where i.revaluation_id = ${id} order by a.code_order`.execute(tx);
   return rows;
@@ -95,7 +95,7 @@ export async function selectHeld(
   const held = await selectForeignBalances(tx, date);
   if (held.length === 0) return [];
   const { rows } = await sql<{ accountId: AccountId; gain: Money }>`
-    select account_id as "accountId", as_amount(gain) as gain from ${bookRows("revaluation_balances")}
+    select account_id as "accountId", format_amount(gain) as gain from ${bookRows("revaluation_balances")}
     where revaluation_id = ${existing}`.execute(tx);
   const gainOf = new Map(rows.map(({ accountId, gain }) => [accountId, gain]));
   return held.flatMap(({ base, ...one }) => {
@@ -118,8 +118,8 @@ export async function selectFingerprints(tx: Tx, id: RevaluationId): Promise<Set
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
-const FIGURES = sql`i.account_id, i.currency, trim_scale(i.exchange_rate), as_amount(i.amount),
-  as_amount(i.base_amount), as_amount(i.revalued_amount), as_amount(i.gain)`;
+const FIGURES = sql`i.account_id, i.currency, trim_scale(i.exchange_rate), format_amount(i.amount),
+  format_amount(i.base_amount), format_amount(i.revalued_amount), format_amount(i.gain)`;
 const ITEM_FINGERPRINT = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.document_date, trim_scale(i.document_rate),
   i.document_number || E'\\n' || i.party_name)`;
 const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;

@@ -240,11 +240,11 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   // Nothing in a company is erased while a user works in it.
   // On several machines only the first step can check this (schema/distributed/erase.sql).
   for (const step of [
-    "select leave_sample_book()",
+    "select prepare_sample_erasure()",
     ...(isDistributed ? [] : ["select erase_sample_book(1)"]),
   ])
     expect(await asApplication(app.database, scope, [step])).toMatchObject({
-      rule: "only_what_was_left_is_erased",
+      rule: "only_book_without_members_is_erased",
     });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);

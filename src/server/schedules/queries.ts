@@ -70,7 +70,7 @@ const TOTAL = `coalesce((
   ), s.total)`;
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
-  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, as_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
   (select count(*)::int from ${troubledDates()}) as failures,
   (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
@@ -217,7 +217,7 @@ export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
       where schedule_id = ${id} and state in ('unsent', 'failed')
     ) o where s.id = ${id}`.execute(tx);
   const { due, isWell } = rows[0] ?? { due: null, isWell: true };
-  await sql`select keep_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
+  await sql`select schedule_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
 }
 
 /** Days after a date that are already processed, because a user skipped them. */
@@ -231,7 +231,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      as_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
+      format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
       o.retry_at as "retryAt", o.at
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.written_id
     left join ${bookRows("journals j")} on j.id = o.written_id and j.deleted_at is null

@@ -61,7 +61,7 @@ export async function selectMonthlyJournals(
 ): Promise<Book["monthlyJournals"]> {
   if (monthlyLimit === 0 || isPremium) return { used: madeThisMonth, limit: null };
   const { rows } = await sql<{ made: number }>`
-    select journals_made_elsewhere(date_trunc('month', now() at time zone time_zone)::date, false) as made
+    select count_journals_of_other_books(date_trunc('month', now() at time zone time_zone)::date, false) as made
     from ${bookRows("books")}`.execute(tx);
   return { used: madeThisMonth + (rows[0]?.made ?? 0), limit: monthlyLimit };
 }
@@ -97,7 +97,7 @@ export async function insertBook(tx: Tx, { name, isSample, region, year }: NewBo
  * has left: no other book can be erased.
  */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
-  await sql`select leave_sample_book()`.execute(tx);
+  await sql`select prepare_sample_erasure()`.execute(tx);
   let isLeft = true;
   for (let part = 1; isLeft; part += 1) {
     const { rows } = await sql<{ isLeft: boolean }>`

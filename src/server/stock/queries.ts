@@ -30,8 +30,8 @@ export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
       'lockedThrough', locked_through(b.book_id, 'all', true), 'products', coalesce((
     select json_agg(json_build_object('productId', p.id,
       'quantity', trim_scale(coalesce(s.quantity, 0))::text,
-      'value', as_amount(coalesce(s.value, 0))::text,
-      'averageValue', as_amount(coalesce(s.average_value, 0))::text,
+      'value', format_amount(coalesce(s.value, 0))::text,
+      'averageValue', format_amount(coalesce(s.average_value, 0))::text,
       'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
       'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
     from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id
@@ -65,10 +65,10 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted)::text as counted,
-      as_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
+      format_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
-      as_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
-      as_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
+      format_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
+      format_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
     from ${bookRows("stock_movements m")} left join lateral (
       select sum(quantity) as counted, sum(value) filter (where kind <> 'cost_settlement') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
@@ -111,7 +111,7 @@ export async function insertMovements(
   stocks: readonly StockAfter[],
 ): Promise<void> {
   await sql`
-    select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${bookRows("books")}`.execute(
+    select write_stock_movements(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${bookRows("books")}`.execute(
     tx,
   );
 }
@@ -168,7 +168,7 @@ export type OriginalMovement = {
 export async function selectOriginals(tx: Tx, scope: MovementsOf): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
-      as_amount(value) as value, item_position as "itemPosition", ${REVALUED_TO} as "accountId"
+      format_amount(value) as value, item_position as "itemPosition", ${REVALUED_TO} as "accountId"
     from ${bookRows("stock_movements m")} where ${areOf(scope)} and not is_void order by sequence`.execute(
     tx,
   );
@@ -210,7 +210,7 @@ export type StockProduct = {
 export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<StockProduct | undefined> {
   const { rows } = await sql<StockProduct>`
     select p.name, p.type, p.purchase_price as "purchasePrice",
-      trim_scale(coalesce(s.quantity, 0))::text as quantity, as_amount(coalesce(s.value, 0)) as value
+      trim_scale(coalesce(s.quantity, 0))::text as quantity, format_amount(coalesce(s.value, 0)) as value
     from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id where p.id = ${productId}`.execute(
     tx,
   );
@@ -222,7 +222,7 @@ const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
   trim_scale(m.counted)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
-  as_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as text,
+  format_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as text,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 

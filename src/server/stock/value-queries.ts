@@ -42,7 +42,7 @@ const adjustments = ({ productId, documentId, search }: Filter) => sql`(
     )))
 ) v`;
 
-const ROW = sql`v.id, v.kind, v.date, v.text, as_amount(v.amount) as amount, as_amount(v.value) as value, v.status,
+const ROW = sql`v.id, v.kind, v.date, v.text, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
   v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
 
 const ORDERS = {
@@ -80,7 +80,7 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
       select json_agg(json_build_object('productId', m.product_id, 'productName', p.name, 'documentId', b.document_id,
         'documentNumber', d.number, 'quantity', trim_scale(m.for_quantity)::text,
         'unitValue', case when m.kind = 'revaluation' then trim_scale(m.fallback_price)::text end,
-        'amount', as_amount(coalesce(m.cost, c.value))::text, 'value', as_amount(c.value)::text)
+        'amount', format_amount(coalesce(m.cost, c.value))::text, 'value', format_amount(c.value)::text)
         order by m.sequence) as list
       from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
       left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
@@ -90,7 +90,7 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
     ) goods
     cross join lateral (
       select json_agg(json_build_object('accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
-        'debit', as_amount(l.debit)::text, 'credit', as_amount(l.credit)::text) order by l.position) as list
+        'debit', format_amount(l.debit)::text, 'credit', format_amount(l.credit)::text) order by l.position) as list
       from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id where l.journal_id = v.id
     ) lines
     where v.id = ${id}`.execute(tx);
@@ -140,7 +140,7 @@ export async function selectPurchases(
   );
   const purchases = await sql<Purchase>`
     select m.id, m.document_id as "documentId", d.number, m.item_position as position, m.product_id as "productId", m.date,
-      trim_scale(m.quantity)::text as quantity, as_amount(m.cost) as cost
+      trim_scale(m.quantity)::text as quantity, format_amount(m.cost) as cost
     from ${bookRows("stock_movements m")} join ${bookRows("documents d")} on d.id = m.document_id
     where m.document_id = any(${[...documentIds]}::uuid[]) and m.kind = 'purchase' and not m.is_void
       and d.kind = 'bill' and d.status in ('posted', 'paid')`.execute(tx);
@@ -190,7 +190,7 @@ export async function selectLandedCosts(tx: Tx, from: LandedFrom): Promise<Named
   const accountId = "accountId" in from ? from.accountId : null;
   const documentId = "documentId" in from ? from.documentId : null;
   const { rows } = await sql<NamedLandedCost>`
-    select j.number, j.date, as_amount(sum(l.credit)) as amount, min(a.code || ' ' || a.name) as account
+    select j.number, j.date, format_amount(sum(l.credit)) as amount, min(a.code || ' ' || a.name) as account
     from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
     join ${bookRows("accounts a")} on a.id = l.account_id
     where l.credit > 0 and (${accountId}::uuid is null or l.account_id = ${accountId}::uuid) and exists (

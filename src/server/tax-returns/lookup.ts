@@ -15,7 +15,7 @@ export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
   const { rows } = await sql<{
     bearsTax: boolean;
-  }>`select bears_tax(${BOOK}, ${journalId}) as "bearsTax"`.execute(tx);
+  }>`select counts_in_tax_return(${BOOK}, ${journalId}) as "bearsTax"`.execute(tx);
   return rows[0]?.bearsTax === true;
 }
 

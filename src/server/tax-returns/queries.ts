@@ -31,7 +31,7 @@ export type FiledReturn = Period & {
 
 const RETURN = sql`
   select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
-    as_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
+    format_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
     case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
   from ${bookRows("tax_returns r")}
   left join ${bookRows("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'
@@ -58,7 +58,7 @@ type FiledPeriod = Pick<FiledReturn, "id" | "form" | "start" | "end" | "filedOn"
 export async function selectFiledPeriods(tx: Tx): Promise<FiledPeriod[]> {
   const { rows } = await sql<FiledPeriod>`
     select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn",
-      as_amount(r.payable) as payable, exists (
+      format_amount(r.payable) as payable, exists (
         select from ${bookRows("journals")} where source = 'tax_return' and source_id = r.id and status = 'posted'
           and deleted_at is null
       ) as "isPaid"
