@@ -212,7 +212,7 @@ function journals(accounts: readonly string[], date: Day) {
 /** None of its months is posted yet. */
 const asset = (today: Day) => ({
   cost: "12000.00",
-  bookedOn: shiftDays(today, -MONTHS * 31),
+  recordedOn: shiftDays(today, -MONTHS * 31),
   inServiceOn: shiftDays(today, -MONTHS * 31),
   lifeMonths: 60,
 });

@@ -212,7 +212,7 @@ create policy own_book on logos using (book_id = (select current_book()));
 grant select, insert on logos to twofold_app;
 grant update (version, image) on logos to twofold_app;
 
--- How the company's sheets look beside that (Decision 0102); without a row as the product does (domain/sheet-look.ts).
+-- How the company's sheets look beside that (Decision 0102); without a row as the product does (domain/document-design.ts).
 create table sheet_looks (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,

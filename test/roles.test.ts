@@ -43,10 +43,10 @@ const SETTINGS = [
   "defaultAccounts",
   "eInvoiceDetails",
   "logo",
-  "mailWords",
+  "emailTemplates",
   "numberFormats",
-  "reminderPlan",
-  "sheetLook",
+  "reminderSettings",
+  "documentDesign",
 ];
 const BANK = ["bank", "bankStatements", "bankInbox", "bankRules", "reconciliations", "money", "payments"];
 const LEDGER = [

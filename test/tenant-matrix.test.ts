@@ -74,7 +74,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     documentId: documents.invoice,
     orderId: resource === "deliveries" ? records.deliveredOrder : records.quote,
     quoteId: records.quote,
-    creditsId: isOfVendors ? documents.bill : documents.invoice,
+    creditedDocumentId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
     "keptTokens[]": records.token,
     lineId: endpoint.method === "DELETE" ? records.matchedBankLine : records.bankLine,

@@ -41,7 +41,7 @@ begin
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
   values (book, audit, 'year.closed', 'year-closing', closing, jsonb_build_object('closedThrough', closed_until),
     note || jsonb_build_object('year', fiscal_year, 'start', first_day, 'end', last_day, 'journalId', journal,
-      'retainedAccountId', retained_account, 'closedThrough', greatest(closed_until, last_day)));
+      'retainedEarningsAccountId', retained_account, 'closedThrough', greatest(closed_until, last_day)));
 end $$;
 
 -- Gives the lock date that there is now: that from before the closing, or the end of a year that was closed after it

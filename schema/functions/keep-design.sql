@@ -19,7 +19,7 @@ begin
   else
     party := new.party_id;
   end if;
-  -- Without a look of its own a company has the usual one (domain/sheet-look.ts).
+  -- Without a look of its own a company has the usual one (domain/document-design.ts).
   select b.locale, coalesce(l.layout, 'plain') as layout, coalesce(l.accent, '#15181e') as accent,
     coalesce(l.logo_side, 'left') as logo_side, coalesce(l.logo_size, 'medium') as logo_size, coalesce(l.footer, '') as footer,
     coalesce(l.paper, case when b.country in ('US', 'CA') then 'letter' else 'a4' end) as paper,

@@ -12,7 +12,7 @@ begin
     base_total, order_id, exchange_rate, base_paid_amount, base_rounding, base_subtotal, minor_unit, tax_rounding, order_reference, contract_reference,
     installment_dates, installment_amounts)
   select b.book_id, d.id, d.kind, d.number, d."vendorNumber", d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
-    d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditsId", d.currency, coalesce(d."pricesIncludeTax", false),
+    d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditedDocumentId", d.currency, coalesce(d."pricesIncludeTax", false),
     case when d.discount like '%\%' then rtrim(d.discount, '%')::numeric end, coalesce(d."discountAmount", 0), d.subtotal,
     d."taxAmount", d.total, coalesce(d."baseTotal", d.total), d."orderId", coalesce(d."exchangeRate", 1), d."basePaidAmount", d."baseRounding", d."baseSubtotal", b.unit, coalesce(d."taxRounding", 'line'),
     coalesce(d."orderReference", ''), coalesce(d."contractReference", ''),
@@ -20,7 +20,7 @@ begin
     (select array_agg((i ->> 'amount')::numeric order by place) from jsonb_array_elements(d.installments) with ordinality as s (i, place))
   from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
     "vendorNumber" text, "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
-    "dueDate" date, status text, notes text, "creditsId" uuid, currency text, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric,
+    "dueDate" date, status text, notes text, "creditedDocumentId" uuid, currency text, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric,
     subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid,
     "baseTotal" numeric, "exchangeRate" numeric, "basePaidAmount" numeric, "baseRounding" numeric, "baseSubtotal" numeric, "taxRounding" text,
     "orderReference" text, "contractReference" text, installments jsonb);
@@ -33,12 +33,12 @@ begin
     case when i.discount like '%\%' then rtrim(i.discount, '%')::numeric end, coalesce(i."discountAmount", 0),
     coalesce(i."documentDiscount", 0),
     i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, coalesce(i."baseSubtotal", i.subtotal), coalesce(i."baseTaxAmount", i."taxAmount"),
-    i."creditsPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]'), minor_unit(d.currency)
+    i."creditedPosition", i."returnsStock", i."orderPosition", nullif(i."taxComponents", '[]'), minor_unit(d.currency)
   from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, currency text, items jsonb),
     jsonb_to_recordset(d.items) as i (position integer, "productId" uuid, "productType" text, "accountId" uuid,
       description text, quantity numeric, unit text, reference text, "unitPrice" numeric, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric, "documentDiscount" numeric,
       "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,
-      subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean, "orderPosition" integer,
+      subtotal numeric, "taxAmount" numeric, total numeric, "creditedPosition" integer, "returnsStock" boolean, "orderPosition" integer,
       "taxComponents" jsonb, "baseSubtotal" numeric, "baseTaxAmount" numeric);
   -- A number of our own form moves its series, whether it was given or typed.
   perform advance_series(book, kind, 0, array_agg(digits[1]::integer))

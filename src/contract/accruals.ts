@@ -58,7 +58,7 @@ const fields = {
   documentPosition: z.int().min(1).nullable().default(null),
   amount,
   /** Recording date; nothing is posted before it. For an accrual, its date. */
-  bookedOn: requiredDate("Enter the recording date"),
+  recordedOn: requiredDate("Enter the recording date"),
   /** First day of the spread, or the day at whose end it is accrued. */
   startsOn: requiredDate("Enter the start date"),
   /** Number of months of the spread; null for an accrual. */
@@ -82,7 +82,7 @@ type Sent = AccrualTerms & {
 function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
-  const fault = [given.bookedOn, given.startsOn].every(isDateText) ? accrualError(given) : null;
+  const fault = [given.recordedOn, given.startsOn].every(isDateText) ? accrualError(given) : null;
   if (fault !== null) report(fault);
   if (given.documentPosition !== null && (given.documentId === null || !isSpread(given.kind)))
     report({
@@ -144,7 +144,7 @@ export const accrual = record("Accrual", {
   amount: signedAmount,
   /** Reduction by credits on its line. */
   credited: signedAmount,
-  bookedOn: date,
+  recordedOn: date,
   startsOn: date,
   months: z.int().nullable(),
   firstMonth: z.enum(FIRST_MONTHS),

@@ -50,7 +50,7 @@ const termFields = {
   depreciated: amount.default(ZERO_AMOUNT),
   depreciatedThrough: date.nullable().default(null),
   /** Date its cost was recorded. */
-  bookedOn: requiredDate("Enter the purchase date"),
+  recordedOn: requiredDate("Enter the purchase date"),
   inServiceOn: requiredDate("Enter the in-service date"),
   lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
@@ -85,7 +85,7 @@ function checkFields(given: Sent, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
   const isReadable =
-    [given.bookedOn, given.inServiceOn].every(isDateText) &&
+    [given.recordedOn, given.inServiceOn].every(isDateText) &&
     (given.depreciatedThrough === null || isDateText(given.depreciatedThrough));
   const fault = isReadable ? depreciationPlanError(given) : null;
   if (fault !== null) report(fault);
@@ -150,7 +150,7 @@ export const asset = record("Asset", {
   residual: signedAmount,
   depreciated: signedAmount,
   depreciatedThrough: date.nullable(),
-  bookedOn: date,
+  recordedOn: date,
   inServiceOn: date,
   lifeMonths: z.int(),
   method: z.enum(DEPRECIATION_METHODS),

@@ -3,7 +3,7 @@ import { CERTAINTIES } from "#domain/bank/offer.ts";
 import { bankEndpoints, bankLine } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
-import { exchangeRate, isSure } from "./currency-fields.ts";
+import { exchangeRate, confirmRates } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -28,7 +28,7 @@ import {
 const ofLine = { lineId: bankLineId, description: text(500).default("") };
 
 /** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
-const atRate = { exchangeRate: exchangeRate.nullable().optional(), isSure };
+const atRate = { exchangeRate: exchangeRate.nullable().optional(), confirmRates };
 
 const journalsInput = input("BankJournalsInput", {
   lineId: bankLineId,
@@ -49,7 +49,7 @@ const paymentInput = input("BankPaymentInput", {
   /** A refund to a customer or from a vendor. */
   isRefund: z.boolean().default(false),
   /** Writes off a small difference from the documents, as for a payment. */
-  acceptsDifference: z.boolean().default(false),
+  writeOffDifference: z.boolean().default(false),
   ...atRate,
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
@@ -120,7 +120,7 @@ const suggestion = record("BankSuggestion", {
     .object({
       partyId,
       bankCharge: signedAmount,
-      acceptsDifference: z.boolean(),
+      writeOffDifference: z.boolean(),
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })
     .nullable(),

@@ -36,11 +36,11 @@ const openReconciliation = record("OpenReconciliation", {
   opening: signedAmount,
   /** Statement balance of that day; null if unknown. */
   closing: signedAmount.nullable(),
-  booksBalance: signedAmount,
+  bookBalance: signedAmount,
   /** Journals not reconciled yet. `isCleared` is true for those matched to bank transactions. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
   /** Bank transactions through that day not yet recorded, and their total. */
-  linesToReview: z.int(),
+  transactionsToReview: z.int(),
   amountToReview: signedAmount,
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
@@ -56,7 +56,7 @@ const reconciliation = record("Reconciliation", {
   endsOn: date,
   opening: signedAmount,
   closing: signedAmount,
-  booksBalance: signedAmount,
+  bookBalance: signedAmount,
   finishedAt: instant,
   /** Date in the company's time zone. */
   finishedOn: date,

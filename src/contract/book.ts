@@ -187,8 +187,8 @@ export const defaultAccounts = record("DefaultAccounts", {
   badDebtAccountId: accountId.nullable(),
   bankFeesAccountId: accountId.nullable(),
   paymentDifferencesAccountId: accountId.nullable(),
-  openingAccountId: accountId.nullable(),
-  retainedAccountId: accountId.nullable(),
+  openingBalanceAccountId: accountId.nullable(),
+  retainedEarningsAccountId: accountId.nullable(),
   /**
    * True once stock has moved: changing the inventory account would split stock value over two
    * accounts.
@@ -214,8 +214,8 @@ export const defaultAccountsInput = input("DefaultAccountsInput", {
   badDebtAccountId: optional,
   bankFeesAccountId: optional,
   paymentDifferencesAccountId: optional,
-  openingAccountId: optional,
-  retainedAccountId: optional,
+  openingBalanceAccountId: optional,
+  retainedEarningsAccountId: optional,
   version: version.optional(),
 });
 export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;

@@ -50,7 +50,7 @@ export const historySeal = z
 export type HistorySeal = z.infer<typeof historySeal>;
 
 const booksCheck = record("BooksCheck", {
-  isSound: z.boolean(),
+  hasPassed: z.boolean(),
   /** Number of journal lines. */
   lines: z.int(),
   checkedAt: instant,

@@ -32,7 +32,7 @@ export const cardAccount = record("CardAccount", {
   /** Time of the last event with a valid signature. */
   lastEventAt: instant.nullable(),
   /** False if the server's secret has changed: the keys must be re-entered. */
-  canBeUsed: z.boolean(),
+  isUsable: z.boolean(),
   /** URL for the provider's events. */
   eventsUrl: z.string(),
 });

@@ -92,7 +92,7 @@ const preview = record("ClosingPreview", {
       /** Null if never reconciled, or if all reconciliations were reopened. */
       reconciledThrough: date.nullable(),
       /** Unrecorded bank transactions through the year's end. */
-      linesToReview: z.int(),
+      transactionsToReview: z.int(),
     }),
   ),
 });
@@ -107,7 +107,7 @@ const closing = input("ClosingInput", {
   /** Null if none is chosen; the server then replies with the sentence of Behavior 5.6. */
   retainedEarningsAccountId: accountId.nullable().default(null),
   /** Net income that the user saw; if it has changed since, the closing is refused. */
-  shownNetIncome: signedAmount.optional(),
+  expectedNetIncome: signedAmount.optional(),
 });
 export type ClosingInput = z.infer<typeof closing>;
 

@@ -24,7 +24,7 @@ import type { exchangeRateEndpoints } from "./exchange-rates.ts";
 import type { importEndpoints, importPreviews, journalEndpoints, journalPreviews } from "./journals.ts";
 import type { lockEndpoints } from "./locks.ts";
 import type { logoEndpoints } from "./logo.ts";
-import type { sheetLookEndpoints } from "./sheet-look.ts";
+import type { documentDesignEndpoints } from "./document-design.ts";
 import type { loanEndpoints, loanPreviews } from "./loans.ts";
 import type { revaluationEndpoints, revaluationPreviews } from "./revaluations.ts";
 import type { linkEndpoints } from "./links.ts";
@@ -112,7 +112,7 @@ type Groups =
   | typeof cardPaymentEndpoints
   | typeof lockEndpoints
   | typeof logoEndpoints
-  | typeof sheetLookEndpoints
+  | typeof documentDesignEndpoints
   | typeof sentMailEndpoints
   | typeof plannedMailEndpoints
   | typeof mailQueueEndpoints

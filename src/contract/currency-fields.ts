@@ -32,7 +32,7 @@ const RATES_MAX = 1000;
  * Confirms rates above ten times or below a tenth of the last one of their currency: true for all, or a list of those
  * in an earlier error.
  */
-export const isSure = z
+export const confirmRates = z
   .union(
     [
       z.boolean(),

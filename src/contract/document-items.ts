@@ -88,7 +88,7 @@ export const documentItem = record("DocumentItem", {
   /** Subtotal and tax in base currency (Accounting 10). */
   baseSubtotal: signedAmount,
   baseTaxAmount: signedAmount,
-  creditsPosition: z.int().nullable(),
+  creditedPosition: z.int().nullable(),
   returnsStock: z.boolean(),
   /** The quote or order line it takes a quantity from (Accounting 23, 26). */
   orderPosition: z.int().nullable(),
@@ -118,7 +118,7 @@ const itemFields = z.strictObject({
   /** The vendor's own rounded tax, within 1.00 and with the same sign; computed if omitted (Accounting 8). */
   taxAmount: signedInput.nullable().default(null),
   /** For a credit: the document line it credits. */
-  creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
+  creditedPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
   /** For a credit: false to credit an amount without quantity, such as a price reduction or part of a service. */
   returnsStock: z.boolean().default(true),
   /** The quote line it invoices, up to the remaining quantity. */

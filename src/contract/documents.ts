@@ -16,7 +16,7 @@ import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount }
 import { previewOf } from "./effects.ts";
 import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
 import { documentTabs as tabs } from "./document-tabs.ts";
-import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { dueDatesInput, repliedDueDates } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
@@ -80,7 +80,7 @@ export const document = z.object({
   /** Total in base currency: the sum of its lines there. */
   baseTotal: signedAmount,
   paidAmount: signedAmount,
-  creditsId: documentId.nullable(),
+  creditedDocumentId: documentId.nullable(),
   /** Source quote or order, and its kind (Accounting 23, 26). */
   orderId: orderId.nullable(),
   orderKind: z.enum(ORDER_KINDS).nullable(),
@@ -120,7 +120,7 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   ...references(text(100).optional()),
-  creditsId: documentId.nullable().default(null),
+  creditedDocumentId: documentId.nullable().default(null),
   /** Source of an invoice (an accepted quote or open sales order) or of a bill (a purchase order); chosen at creation. */
   orderId: orderId.nullable().default(null),
   /** Whether prices include tax. If omitted: false; on a credit, its document's; on an update, the present value. */
@@ -129,7 +129,7 @@ export const documentInput = z.strictObject({
   currency: currencyCode.optional(),
   /** Base currency units per unit; if omitted, the rate in the table for its date, for a credit the original's. */
   exchangeRate: exchangeRate.nullable().optional(),
-  isSure,
+  confirmRates,
   allowZeroQuantity,
   /** Discount on the sum of the lines: a percentage, "10%", or at most that amount, "12.50". */
   discount,
@@ -156,7 +156,7 @@ const params = z.strictObject({ id: documentId });
 const ofOne = { access: "user", refs: ["params.id"], params } as const;
 const refs = [
   "body.partyId",
-  "body.creditsId",
+  "body.creditedDocumentId",
   "body.orderId",
   "body.items[].productId",
   "body.items[].accountId",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RATE_SOURCES } from "#domain/exchange.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { endpoint } from "./endpoint.ts";
-import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { date, input, instant, record, requiredText } from "./fields.ts";
 import { base64File } from "./sent-file.ts";
 
@@ -32,7 +32,7 @@ export const exchangeRateBody = input("ExchangeRateInput", {
   currency: currencyCode,
   date,
   rate: exchangeRate,
-  isSure,
+  confirmRates,
 });
 export type ExchangeRateBody = z.infer<typeof exchangeRateBody>;
 

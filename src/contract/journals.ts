@@ -3,7 +3,7 @@ import { filesFilter, isFiled, listed } from "./listed.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
-import { foreignAmount, isSure } from "./currency-fields.ts";
+import { foreignAmount, confirmRates } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import { objectWithLongList } from "./long-list.ts";
 import {
@@ -140,7 +140,7 @@ export const journalInput = input("JournalInput", {
   description: requiredText(500, REQUIRED),
   status: z.enum(JOURNAL_STATUSES).default("posted"),
   lines: lines(lineInput),
-  isSure,
+  confirmRates,
 });
 export type JournalInput = z.infer<typeof journalInput>;
 

@@ -15,7 +15,7 @@ const link = record("DocumentLink", {
   /** First and last opening of its page, and the count (at most one per minute). */
   firstOpenedAt: instant.nullable(),
   lastOpenedAt: instant.nullable(),
-  timesOpened: z.int(),
+  viewCount: z.int(),
   /** Path of its page, relative to the server; null if it has ended or another installation created it. */
   path: z.string().nullable(),
 });

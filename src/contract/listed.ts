@@ -9,6 +9,6 @@ export function listed<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) 
 }
 
 /** For records that are only listed. */
-export const isFiled = { hasFiles: z.boolean() };
+export const isFiled = { hasAttachments: z.boolean() };
 
-export type Listed<Row> = Row & { hasFiles: boolean };
+export type Listed<Row> = Row & { hasAttachments: boolean };

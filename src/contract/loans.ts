@@ -52,7 +52,7 @@ const fields = {
   /** Account for a fee. */
   feeAccountId: accountId.nullable().default(null),
   /** Bank account for the payout and the installments. */
-  moneyAccountId: chosenId<AccountId>("Choose the payment account"),
+  paymentAccountId: chosenId<AccountId>("Choose the payment account"),
   principal: amount,
   /** Fee that the lender deducts from the payout. */
   fee: amount.default(toAmount("0")),
@@ -61,7 +61,7 @@ const fields = {
   /** Date of the payout, or since when it is owed; the first installment is due one period later. */
   startsOn: requiredDate("Enter the start date"),
   /** Months between installments. */
-  everyMonths: z.literal(LOAN_MONTHS).default(1),
+  intervalMonths: z.literal(LOAN_MONTHS).default(1),
   installments: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
   method: z.enum(LOAN_METHODS).default("annuity"),
   /** Whether the loan is an opening balance: nothing is paid out. */
@@ -76,7 +76,7 @@ type Sent = LoanTerms & {
   isOpening: boolean;
   loanAccountId: string;
   interestAccountId: string;
-  moneyAccountId: string;
+  paymentAccountId: string;
 };
 
 /** Reports errors in the terms or accounts at their fields. */
@@ -136,7 +136,7 @@ export const loan = record("Loan", {
   loanAccountId: accountId,
   interestAccountId: accountId,
   feeAccountId: accountId.nullable(),
-  moneyAccountId: accountId,
+  paymentAccountId: accountId,
   loanAccount: named,
   interestAccount: named,
   feeAccount: named.nullable(),
@@ -145,7 +145,7 @@ export const loan = record("Loan", {
   fee: signedAmount,
   rate: repliedRate,
   startsOn: date,
-  everyMonths: z.literal(LOAN_MONTHS),
+  intervalMonths: z.literal(LOAN_MONTHS),
   installments: z.int(),
   method: z.enum(LOAN_METHODS),
   isOpening: z.boolean(),
@@ -212,7 +212,7 @@ const REFS = [
   "body.loanAccountId",
   "body.interestAccountId",
   "body.feeAccountId",
-  "body.moneyAccountId",
+  "body.paymentAccountId",
   "body.partyId",
 ] as const;
 const params = z.strictObject({ id: loanId });

@@ -83,7 +83,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "mail.in-sample",
     "mail.too-many",
   ],
-  "reminderPlan.update": [
+  "reminderSettings.update": [
     "account.not-found",
     "account.inactive",
     "account.wrong-type",
@@ -91,7 +91,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "record.stale",
   ],
   "logo.update": ["logo.not-shown", "record.stale"],
-  "sheetLook.update": ["record.stale"],
-  "mailWords.update": ["record.stale"],
+  "documentDesign.update": ["record.stale"],
+  "emailTemplates.update": ["record.stale"],
   "numberFormats.update": ["record.stale"],
 };

@@ -7,7 +7,7 @@ import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import { statementOf } from "./parties.ts";
-import { undrawn } from "./snapshots.ts";
+import { unsupportedCharacters } from "./snapshots.ts";
 import {
   date,
   documentId,
@@ -127,7 +127,7 @@ const mails = record("DocumentMails", {
     fileName: z.string(),
     /** E-invoice attachment, if the customer's format is XML. */
     xmlFileName: z.string().nullable(),
-    undrawn,
+    unsupportedCharacters,
   }),
   items: z.array(mail),
   /** Scheduled emails: one per document, and one per period and currency of a party's statements. */
@@ -230,7 +230,7 @@ const templates = {
   statement: inEachLanguage(templateOf(FIELDS_OF_MAILS.statement)),
 };
 /** Omitted kinds and languages are unchanged. */
-export const mailWordsInput = input("MailWordsInput", {
+export const emailTemplatesInput = input("EmailTemplatesInput", {
   version,
   invoice: templates.invoice.partial().optional(),
   creditNote: templates.creditNote.partial().optional(),
@@ -240,9 +240,9 @@ export const mailWordsInput = input("MailWordsInput", {
   deliveryNote: templates.deliveryNote.partial().optional(),
   statement: templates.statement.partial().optional(),
 });
-export type MailWordsInput = z.infer<typeof mailWordsInput>;
-export const mailWords = record("MailWords", { version, ...templates });
-export type WordsOfMails = z.infer<typeof mailWords>;
+export type EmailTemplatesInput = z.infer<typeof emailTemplatesInput>;
+export const emailTemplates = record("EmailTemplates", { version, ...templates });
+export type WordsOfMails = z.infer<typeof emailTemplates>;
 
 export const mailEndpoints = {
   invoice: endpointsOf("invoice", "posted invoice", ofDocumentId),
@@ -284,17 +284,17 @@ export const sentMailEndpoints = {
     summary: "Get the e-invoice attached to an email",
     produces: "application/xml",
   }),
-  words: endpoint("mailWords.get", {
+  words: endpoint("emailTemplates.get", {
     summary: "Get the email templates by kind and language",
     access: "user",
     refs: [],
-    reply: mailWords,
+    reply: emailTemplates,
   }),
-  saveWords: endpoint("mailWords.update", {
+  saveWords: endpoint("emailTemplates.update", {
     summary: "Update email templates",
     access: "user",
     refs: [],
-    body: mailWordsInput,
-    reply: mailWords,
+    body: emailTemplatesInput,
+    reply: emailTemplates,
   }),
 };

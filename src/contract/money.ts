@@ -6,7 +6,7 @@ import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { previewOf } from "./effects.ts";
-import { exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -138,7 +138,7 @@ export const moneyEntryInput = input("MoneyEntryInput", {
   reference: text(100).default(""),
   /** Base currency units per unit of the account's currency; if omitted, the rate in the table for the date. */
   exchangeRate: exchangeRate.nullable().optional(),
-  isSure,
+  confirmRates,
   /** Expected sum of the lines; if omitted, unchecked. */
   total: amount.nullable().default(null),
   /** For a transfer, the receiving account. */

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { openedAccounts } from "./accounts.ts";
-import { currencyCode, exchangeRate, foreignAmount, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, foreignAmount, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { effect, previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -63,7 +63,7 @@ export const openingInput = input("OpeningInput", {
   items: z.array(openItem).max(OPENING_MAX, "At most 1,000 unpaid documents").default([]),
   /** Amount out of balance, as previewed: it stays in Opening Balance Equity. */
   difference: signedAmount.default(() => ZERO),
-  isSure,
+  confirmRates,
 });
 export type OpeningInput = z.infer<typeof openingInput>;
 

@@ -43,9 +43,9 @@ export const operations = {
   "book.update": { method: "PUT", path: "/api/book" },
   "logo.get": { method: "GET", path: "/api/logo" },
   "logo.update": { method: "PUT", path: "/api/logo" },
-  "sheetLook.get": { method: "GET", path: "/api/sheet-look" },
-  "sheetLook.update": { method: "PUT", path: "/api/sheet-look" },
-  "sheetLook.preview": { method: "GET", path: "/api/sheet-look/preview" },
+  "documentDesign.get": { method: "GET", path: "/api/document-design" },
+  "documentDesign.update": { method: "PUT", path: "/api/document-design" },
+  "documentDesign.preview": { method: "GET", path: "/api/document-design/preview" },
 
   "exchangeRates.list": { method: "GET", path: "/api/exchange-rates" },
   "exchangeRates.import": { method: "POST", path: "/api/exchange-rates/import" },
@@ -133,8 +133,8 @@ export const operations = {
   "plannedMails.remove": { method: "DELETE", path: "/api/planned-mails/:id" },
   "numberFormats.get": { method: "GET", path: "/api/number-formats" },
   "numberFormats.update": { method: "PUT", path: "/api/number-formats" },
-  "mailWords.get": { method: "GET", path: "/api/mail-words" },
-  "mailWords.update": { method: "PUT", path: "/api/mail-words" },
+  "emailTemplates.get": { method: "GET", path: "/api/email-templates" },
+  "emailTemplates.update": { method: "PUT", path: "/api/email-templates" },
   "eInvoiceDetails.get": { method: "GET", path: "/api/e-invoice-details" },
   "eInvoiceDetails.update": { method: "PUT", path: "/api/e-invoice-details" },
 

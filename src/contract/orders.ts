@@ -80,7 +80,7 @@ const item = record("OrderItem", {
   ...documentItem.omit({
     baseSubtotal: true,
     baseTaxAmount: true,
-    creditsPosition: true,
+    creditedPosition: true,
     returnsStock: true,
     credited: true,
   }).shape,

@@ -7,7 +7,7 @@ import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
-import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
@@ -72,9 +72,9 @@ const payment = record("Payment", {
   method: z.enum(PAYMENT_METHODS).nullable(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
-  unallocated: signedAmount,
+  unapplied: signedAmount,
   /** Unapplied amount in base currency: for a foreign advance, its carrying amount at its own rate. */
-  unallocatedBase: signedAmount,
+  unappliedBase: signedAmount,
   journalId,
   /** Journal that reversed it on a later day because its period was closed (Accounting 5). */
   reversalId: journalId.nullable(),
@@ -107,7 +107,7 @@ export const paymentInput = input("PaymentInput", {
   /** Writes off bad debt: invoices, in full or part, to an expense account; of bills and credits, small differences. */
   isWriteOff: z.boolean().default(false),
   /** Writes off the difference between the payment and its documents: at most 1.00, 100 yen or 0.100 dinars. */
-  acceptsDifference: z.boolean().default(false),
+  writeOffDifference: z.boolean().default(false),
   /**
    * Currency of the documents; if omitted, the base currency. In a foreign one, documents are paid at their own rates; the
    * difference to the payment's rate is an exchange gain or loss. The unapplied rest is an advance at that rate.
@@ -121,7 +121,7 @@ export const paymentInput = input("PaymentInput", {
   accountAmount: amount.nullable().optional(),
   /** Base currency units per unit of that; if omitted, the rate in the table for the date. */
   accountRate: exchangeRate.nullable().optional(),
-  isSure,
+  confirmRates,
   method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
@@ -209,7 +209,7 @@ export const paymentEndpoints = {
       allocations: z.array(allocationInput).min(1).max(500),
     }),
     amountsIn: "own currency",
-    reply: z.object({ unallocated: signedAmount }),
+    reply: z.object({ unapplied: signedAmount }),
   }),
 };
 

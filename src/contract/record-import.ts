@@ -34,7 +34,7 @@ const productFile = {
   /** Decimal separator of prices; if null, detected from them. */
   decimalSign: decimalSign.nullable().default(null),
   /** Type of rows that have none of their own. */
-  usualType: z.enum(PRODUCT_TYPES).nullable().default(null),
+  defaultType: z.enum(PRODUCT_TYPES).nullable().default(null),
 };
 
 /** Id of the preview to save; nothing is saved if the outcome of any row has changed since. Not checked if null. */
@@ -90,7 +90,7 @@ export const recordImportPreview = record("RecordImportPreview", {
   /** The cells of the first rows. */
   samples: z.array(z.array(z.string())),
   decimalSign: decimalSign.nullable(),
-  usualType: z.enum(PRODUCT_TYPES).nullable(),
+  defaultType: z.enum(PRODUCT_TYPES).nullable(),
   ...counts,
   rows: z.array(importedRow),
   /** To import exactly this. */

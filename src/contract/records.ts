@@ -14,14 +14,14 @@ export const CHANGE_FIELDS = [
   ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
   ...(["rate", "components", "appliesTo", "kind", "isRecoverable", "recoverablePercent"] as const),
-  "reverseChargeOf",
+  "reverseChargeType",
   "salesAccountId",
   ...(["fiscalYearStart", "fiscalYearEnd", "fiscalYears", "timeZone", "negativeStock"] as const),
   ...(["currency", "locale", "country"] as const),
   ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
   ...(["exchangeAccountId", "unrealizedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
-  ...(["openingAccountId", "retainedAccountId", "paymentDifferencesAccountId"] as const),
+  ...(["openingBalanceAccountId", "retainedEarningsAccountId", "paymentDifferencesAccountId"] as const),
   ...([
     "partyId",
     "date",
@@ -48,7 +48,7 @@ export const CHANGE_FIELDS = [
     "language",
   ] as const),
   ...([
-    "daysToPay",
+    "daysUntilDue",
     "paymentTerms",
     "pricesIncludeTax",
     "taxRounding",
@@ -111,7 +111,7 @@ export const nextNumber = {
 /** For documents, also whether drafts are numbered only when posted. */
 export const nextDocumentNumber = {
   ...nextNumber,
-  reply: nextNumber.reply.extend({ isAtPosting: z.boolean() }),
+  reply: nextNumber.reply.extend({ isNumberedAtPosting: z.boolean() }),
 };
 
 export const numberEndpoints = {

@@ -9,6 +9,6 @@ export const REMINDER_OPERATIONS = {
   "reminders.list": { method: "GET", path: "/api/reminders" },
   "reminders.preview": { method: "GET", path: "/api/reminders/preview" },
   "reminders.send": { method: "POST", path: "/api/reminders" },
-  "reminderPlan.get": { method: "GET", path: "/api/reminder-plan" },
-  "reminderPlan.update": { method: "PUT", path: "/api/reminder-plan" },
+  "reminderSettings.get": { method: "GET", path: "/api/reminder-settings" },
+  "reminderSettings.update": { method: "PUT", path: "/api/reminder-settings" },
 } as const;

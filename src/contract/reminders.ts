@@ -23,7 +23,7 @@ import {
   version,
 } from "./fields.ts";
 import { templateOf } from "./mails.ts";
-import { undrawn } from "./snapshots.ts";
+import { unsupportedCharacters } from "./snapshots.ts";
 
 /** A subject is one line: no room for overdue invoices. */
 const words = templateOf(
@@ -74,7 +74,7 @@ const levels = z
         });
   });
 
-export const reminderPlanInput = input("ReminderPlanInput", {
+export const reminderSettingsInput = input("ReminderSettingsInput", {
   version,
   levels,
   feeAccountId: accountId.nullable().default(null),
@@ -89,8 +89,8 @@ export const reminderPlanInput = input("ReminderPlanInput", {
       interestAccountId !== null || all.every(({ interestRate }) => interestRate === null),
     { path: ["interestAccountId"], error: "Choose the interest income account" },
   );
-export type ReminderPlanInput = z.infer<typeof reminderPlanInput>;
-export const reminderPlan = record("ReminderPlan", {
+export type ReminderSettingsInput = z.infer<typeof reminderSettingsInput>;
+export const reminderSettings = record("ReminderSettings", {
   version,
   levels: z.array(
     z.object({
@@ -106,7 +106,7 @@ export const reminderPlan = record("ReminderPlan", {
   /** Revenue account for interest; null if none is charged. */
   interestAccountId: accountId.nullable(),
 });
-export type ReminderPlan = z.infer<typeof reminderPlan>;
+export type ReminderSettings = z.infer<typeof reminderSettings>;
 
 const overdue = {
   documentId,
@@ -153,7 +153,7 @@ const digest = record("ReminderDigest", {
   subject: z.string(),
   text: z.string(),
   fileName: z.string(),
-  undrawn,
+  unsupportedCharacters,
   items: z.array(
     z.object({
       ...overdue,
@@ -261,18 +261,18 @@ export const reminderEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(reminder) }),
   }),
-  plan: endpoint("reminderPlan.get", {
+  plan: endpoint("reminderSettings.get", {
     summary: "Get the reminder settings",
     access: "user",
     refs: [],
-    reply: reminderPlan,
+    reply: reminderSettings,
   }),
-  savePlan: endpoint("reminderPlan.update", {
+  savePlan: endpoint("reminderSettings.update", {
     summary: "Update the reminder settings",
     access: "user",
     refs: ["body.feeAccountId", "body.interestAccountId"],
-    body: reminderPlanInput,
-    reply: reminderPlan,
+    body: reminderSettingsInput,
+    reply: reminderSettings,
   }),
   ofInvoice: endpoint("invoices.reminders", {
     ...ofInvoice,

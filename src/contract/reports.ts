@@ -166,7 +166,7 @@ const amounts = {
   /** Recoverable tax paid to vendors. */
   purchasesTax: signedAmount,
   /** Nonrecoverable tax paid to vendors, part of the cost. */
-  ownTax: signedAmount,
+  nonrecoverableTax: signedAmount,
   /** Tax on sales less tax on purchases. */
   due: signedAmount,
 };
@@ -187,7 +187,7 @@ const taxReport = record("TaxReport", {
   /** Excludes withholding, which has its own totals. */
   totals: z.object(amounts),
   /** Withheld by customers, and from vendors: both are negative. `due` is the balance to pay. */
-  withheldTotals: z.object({ salesTax: signedAmount, purchasesTax: signedAmount, due: signedAmount }),
+  withholdingTotals: z.object({ salesTax: signedAmount, purchasesTax: signedAmount, due: signedAmount }),
   /** Net movement of tax accounts in the period, credits positive. */
   accounts: z.array(
     z.object({
@@ -221,7 +221,7 @@ const taxedDocument = record("TaxedDocument", {
   net: signedAmount,
   /** Signed as reported. */
   tax: signedAmount,
-  ownTax: signedAmount,
+  nonrecoverableTax: signedAmount,
 });
 export type TaxedDocument = z.infer<typeof taxedDocument>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import type { RevaluationId } from "#domain/ids.ts";
-import { currencyCode, exchangeRate, isSure, repliedExchangeRate } from "./currency-fields.ts";
+import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { previewOf } from "./effects.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
@@ -185,8 +185,8 @@ const revaluationInput = input("RevaluationInput", {
     })
     .default([]),
   /** The total gain shown in the preview; if it has changed, nothing is posted. */
-  shownGain: signedInput.optional(),
-  isSure,
+  expectedGain: signedInput.optional(),
+  confirmRates,
 });
 export type RevaluationInput = z.infer<typeof revaluationInput>;
 

@@ -83,10 +83,10 @@ const AREA_OF: Record<Resource, Scope> = {
   defaultAccounts: "settings",
   eInvoiceDetails: "settings",
   logo: "settings",
-  mailWords: "settings",
+  emailTemplates: "settings",
   numberFormats: "settings",
-  reminderPlan: "settings",
-  sheetLook: "settings",
+  reminderSettings: "settings",
+  documentDesign: "settings",
   views: "views",
 };
 

@@ -42,7 +42,7 @@ const journal = input("ScheduledJournalInput", {
 
 /** A recurring expense, deposit or transfer. */
 const money = moneyEntryInput
-  .omit({ date: true, total: true, exchangeRate: true, isSure: true })
+  .omit({ date: true, total: true, exchangeRate: true, confirmRates: true })
   .meta({ id: "ScheduledMoneyInput" });
 
 const PRICE_CHANGES_MAX = 12;
@@ -73,7 +73,7 @@ export const templateFields = {
   /** Document currency; if omitted, the base currency. Each date uses its rate in the table. */
   currency: currencyCode.nullable().default(null),
   /** Days from its date to its due date. */
-  daysToPay: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
+  daysUntilDue: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
   notes: longText(NOTES_MAX).default(""),
   ...references(text(NUMBER_MAX).default("")),
   /** Whether the item prices are tax inclusive. */
@@ -114,7 +114,7 @@ const item = record("ScheduleItem", {
   discount: repliedDiscount.nullable(),
   taxRateId: taxRateId.nullable(),
   taxAmount: signedAmount.nullable(),
-  creditsPosition: z.int().nullable(),
+  creditedPosition: z.int().nullable(),
   returnsStock: z.boolean(),
 });
 
@@ -158,7 +158,7 @@ const scheduledMoney = record("ScheduledMoney", {
 export type ScheduledMoney = z.infer<typeof scheduledMoney>;
 
 export const repliedTemplate = {
-  daysToPay: z.int(),
+  daysUntilDue: z.int(),
   notes: z.string(),
   ...references(z.string()),
   pricesIncludeTax: z.boolean(),

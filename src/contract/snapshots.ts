@@ -26,4 +26,4 @@ export const references = <Schema extends z.ZodType>(text: Schema) => ({
 });
 
 /** The fields with characters that a PDF would leave blank, because its font lacks them. */
-export const undrawn = z.array(z.object({ field: z.string(), characters: z.string() }));
+export const unsupportedCharacters = z.array(z.object({ field: z.string(), characters: z.string() }));

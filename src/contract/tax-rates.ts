@@ -60,7 +60,7 @@ export const taxRate = record("TaxRate", {
    * Type of a reverse charge, for its tax return boxes: services from or for a company in another country, goods bought from
    * another EU country, or anything else. Null for any other tax.
    */
-  reverseChargeOf: z.enum(REVERSE_CHARGES).nullable(),
+  reverseChargeType: z.enum(REVERSE_CHARGES).nullable(),
   /** The reason for not charging tax, from the EU code list VATEX; null for any other tax or reason. */
   exemptionCode: z.enum(EXEMPTION_CODES).nullable(),
   /** The reason in your own words, printed on documents; empty to use the words of the code. */
@@ -110,7 +110,7 @@ export const taxRateInput = input("TaxRateInput", {
    * If omitted or null on an update, unchanged. For a new reverse charge: services, or anything else if it is only for sales.
    * Goods from the EU need one that is only for purchases.
    */
-  reverseChargeOf: z.enum(REVERSE_CHARGES, "Choose a reverse charge type").nullable().default(null),
+  reverseChargeType: z.enum(REVERSE_CHARGES, "Choose a reverse charge type").nullable().default(null),
   /** A VATEX code, for a rate that is zero-rated, exempt or a reverse charge. An exempt rate needs a code or a reason. */
   exemptionCode: z.enum(EXEMPTION_CODES, "Choose a code from the list").nullable().default(null),
   exemptionReason: text(200).default(""),

@@ -63,7 +63,7 @@ const taxReturn = record("TaxReturn", {
   payableBox: z.string(),
   payable: signedAmount,
   /** Taxed amounts not in any box of the form: check them before filing. */
-  inNoBox: z.array(
+  amountsWithoutBox: z.array(
     z.object({
       side: z.enum(TAX_FACT_SIDES),
       code: z.string(),
@@ -119,7 +119,7 @@ const filing = input("TaxFilingInput", {
   end: date,
   filedOn: requiredDate("Enter the filing date"),
   /** Payable amount the user saw; if it has changed, filing is refused. */
-  shownPayable: signedAmount.optional(),
+  expectedPayable: signedAmount.optional(),
 });
 export type TaxFilingInput = z.infer<typeof filing>;
 

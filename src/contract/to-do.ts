@@ -11,7 +11,7 @@ const toDo = record("ToDo", {
   through: date,
   /** Bank transactions for review, for each account with any. */
   bankAccounts: z.array(z.object({ code: z.string(), toReview: count })),
-  lateInvoices: count,
+  overdueInvoices: count,
   draftInvoices: count,
   draftBills: count,
   /** Overdue or due in seven days. */

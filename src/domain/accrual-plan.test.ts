@@ -7,7 +7,7 @@ import { toAmount } from "./money.ts";
 const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
   kind: "prepaid_expense",
   amount: toAmount("1000.00"),
-  bookedOn: toDay("2026-01-01"),
+  recordedOn: toDay("2026-01-01"),
   startsOn: toDay("2026-01-01"),
   months: 3,
   firstMonth: "full",
@@ -43,7 +43,7 @@ test("by days from January 15, the first month has 17/31 of a part, and the last
 });
 
 test("a late bill is posted from its date on, and moved first if it is already an expense", () => {
-  const late = terms({ bookedOn: toDay("2026-02-10"), startsWithTransfer: true });
+  const late = terms({ recordedOn: toDay("2026-02-10"), startsWithTransfer: true });
   expect(written(late)).toEqual([
     "accrual, 2026-02-10 to 2026-02-10, on 2026-02-10, 1000.00, 1000.00 left",
     "release, 2026-01-01 to 2026-01-31, on 2026-02-10, -333.33, 666.67 left",
@@ -56,7 +56,7 @@ test("deferred income is a credit, and an accrual is reversed on the next day", 
   expect(written(terms({ kind: "deferred_income", months: 1 }))).toEqual([
     "release, 2026-01-01 to 2026-01-31, on 2026-01-31, 1000.00, 0.00 left",
   ]);
-  const day = { startsOn: toDay("2026-12-31"), bookedOn: toDay("2026-12-31"), months: null };
+  const day = { startsOn: toDay("2026-12-31"), recordedOn: toDay("2026-12-31"), months: null };
   expect(written(terms({ kind: "accrued_expense", ...day }))).toEqual([
     "accrual, 2026-12-31 to 2026-12-31, on 2026-12-31, -1000.00, 1000.00 left",
     "release, 2027-01-01 to 2027-01-01, on 2027-01-01, 1000.00, 0.00 left",
@@ -97,7 +97,7 @@ test.each([
   [{ startsOn: toDay("2199-11-01") }, "months"],
   [{ kind: "accrued_expense" }, "months"],
   [{ kind: "accrued_income", months: null, startsWithTransfer: true }, "startsWithTransfer"],
-  [{ kind: "accrued_income", months: null, bookedOn: toDay("2026-01-02") }, "bookedOn"],
+  [{ kind: "accrued_income", months: null, recordedOn: toDay("2026-01-02") }, "recordedOn"],
 ] as const)("%o has no plan", (changes, field) => {
   expect(accrualError(terms(changes))).toMatchObject({ field });
   expect(accrualError(terms())).toBeNull();

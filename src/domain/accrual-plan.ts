@@ -32,7 +32,7 @@ export type AccrualTerms = {
   kind: AccrualKind;
   amount: Money;
   /** Date on which it entered the books; nothing is posted before it. */
-  bookedOn: Day;
+  recordedOn: Day;
   /** First day of the spreading period; for an accrual, its date. */
   startsOn: Day;
   /** Number of months over which it is spread; null for an accrual. */
@@ -75,7 +75,7 @@ function singleAccrualError({
   months,
   startsWithTransfer,
   startsOn,
-  bookedOn,
+  recordedOn,
 }: AccrualTerms): AccrualFault | null {
   if (months !== null)
     return {
@@ -87,19 +87,19 @@ function singleAccrualError({
       field: "startsWithTransfer",
       message: "An accrual has no earlier entry to move. Clear this option",
     };
-  if (bookedOn !== startsOn)
-    return { field: "bookedOn", message: "An accrual is posted on its own date. Enter the same date" };
+  if (recordedOn !== startsOn)
+    return { field: "recordedOn", message: "An accrual is posted on its own date. Enter the same date" };
   return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
 }
 
 /** Returns all steps of an accrual in posting order. */
 export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
-  const { kind, amount, bookedOn, startsOn, months, startsWithTransfer } = terms;
+  const { kind, amount, recordedOn, startsOn, months, startsWithTransfer } = terms;
   const initialStep: PlannedStep = {
     step: "accrual",
-    start: bookedOn,
-    end: bookedOn,
-    on: bookedOn,
+    start: recordedOn,
+    end: recordedOn,
+    on: recordedOn,
     amount: carried(kind, amount),
     remaining: amount,
   };
@@ -113,7 +113,7 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
       step: "release",
       start,
       end,
-      on: end > bookedOn ? end : bookedOn,
+      on: end > recordedOn ? end : recordedOn,
       amount: negate(carried(kind, part)),
       remaining,
     }),
@@ -134,7 +134,7 @@ const spreadOver = ({
     residual: ZERO,
     depreciated: ZERO,
     depreciatedThrough: null,
-    bookedOn: startsOn,
+    recordedOn: startsOn,
     inServiceOn: startsOn,
     lifeMonths: months,
     method: "straight_line",

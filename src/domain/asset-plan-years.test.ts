@@ -23,7 +23,7 @@ const MACHINE: PlanTerms = {
   residual: ZERO,
   depreciated: ZERO,
   depreciatedThrough: null,
-  bookedOn: toDay("2024-01-01"),
+  recordedOn: toDay("2024-01-01"),
   inServiceOn: toDay("2024-01-01"),
   lifeMonths: 60,
   method: "straight_line",

@@ -15,7 +15,7 @@ const machine: PlanTerms = {
   residual: toAmount("0.00"),
   depreciated: ZERO,
   depreciatedThrough: null,
-  bookedOn: toDay("2026-01-16"),
+  recordedOn: toDay("2026-01-16"),
   inServiceOn: toDay("2026-01-16"),
   lifeMonths: 12,
   method: "straight_line",
@@ -154,7 +154,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
 
   test("an asset disposed of within a month is depreciated by days, or not at all with full months", () => {
     const from = toDay("2026-02-01");
-    const byDays = machineWith({ firstMonth: "days", inServiceOn: "2026-01-01", bookedOn: "2026-01-01" });
+    const byDays = machineWith({ firstMonth: "days", inServiceOn: "2026-01-01", recordedOn: "2026-01-01" });
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
     expect(depreciationUntil(machine, { from, day: toDay("2026-02-07") })).toBe("0.00");
     expect(
@@ -209,7 +209,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
           cost: amount(cents),
           residual: amount((cents * BigInt(residual)) / 100n),
           inServiceOn,
-          bookedOn: inServiceOn,
+          recordedOn: inServiceOn,
         };
         expect(depreciationPlanError(terms)).toBeNull();
         const plan = plannedInstallments(terms);

@@ -39,7 +39,7 @@ export type AssetTerms = {
   depreciated: Money;
   depreciatedThrough: Day | null;
   /** Date since which the asset account carries the cost. */
-  bookedOn: Day;
+  recordedOn: Day;
   inServiceOn: Day;
   lifeMonths: number;
   method: DepreciationMethod;
@@ -92,16 +92,16 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
 }
 
 function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
-  const { inServiceOn, bookedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
+  const { inServiceOn, recordedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
   const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
   if (through === null) {
     if (!isZero(depreciated)) return fault("Enter the date it has been depreciated through");
-    return inServiceOn < bookedOn
+    return inServiceOn < recordedOn
       ? fault("It was in service before your opening date: enter the date it had been depreciated through")
       : null;
   }
   if (through < inServiceOn) return fault("It was not in service yet on this date");
-  if (through < shiftDays(bookedOn, -1)) return fault("Enter the day before the opening date, or later");
+  if (through < shiftDays(recordedOn, -1)) return fault("Enter the day before the opening date, or later");
   if (firstMonth === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
   return unitsLeft(terms) <= 0 && !isZero(toDepreciate(terms))
     ? fault("Its useful life ends before this date")

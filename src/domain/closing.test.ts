@@ -36,7 +36,7 @@ function year(...given: readonly Given[]): AccountSums[] {
 }
 
 const RETAINED: Given = ["Retained earnings", "equity", "-5000.00"];
-const to = { year: 2025, retainedAccountId: unproved<AccountId>("Retained earnings") };
+const to = { year: 2025, retainedEarningsAccountId: unproved<AccountId>("Retained earnings") };
 const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 
@@ -124,7 +124,7 @@ describe("the closing entry", () => {
         for (const { debit, credit } of lines) expect([debit, credit]).toContain("0.00");
         const closed = accounts.map((one) => after(one, lines));
         expect(measureClosingDrift(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
-        const moved = lines.filter(({ accountId }) => accountId === to.retainedAccountId);
+        const moved = lines.filter(({ accountId }) => accountId === to.retainedEarningsAccountId);
         expect(sum(moved.map(({ debit, credit }) => subtract(credit, debit)))).toBe(netIncome);
       }),
     );

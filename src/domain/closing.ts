@@ -47,7 +47,7 @@ export type Closing = { lines: PostingLine[]; netIncome: Money };
  */
 export function closeYear(
   accounts: readonly AccountSums[],
-  { year, retainedAccountId }: { year: number; retainedAccountId: AccountId },
+  { year, retainedEarningsAccountId }: { year: number; retainedEarningsAccountId: AccountId },
 ): Closing {
   const results = accounts.flatMap((account) => {
     const balance = resultOf(account);
@@ -57,7 +57,7 @@ export function closeYear(
   const lines = results.map(({ accountId, balance }) =>
     onSide(accountId, negate(balance), `Closing of ${year}`),
   );
-  if (!isZero(income)) lines.push(onSide(retainedAccountId, negate(income), transferText(year, income)));
+  if (!isZero(income)) lines.push(onSide(retainedEarningsAccountId, negate(income), transferText(year, income)));
   return { lines, netIncome: income };
 }
 

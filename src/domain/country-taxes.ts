@@ -9,7 +9,7 @@ export type CountryTax = {
   rate?: string;
   appliesTo?: (typeof TAX_USES)[number];
   kind?: TaxKind;
-  reverseChargeOf?: ReverseCharge;
+  reverseChargeType?: ReverseCharge;
   exemptionCode?: ExemptionCode;
   exemptionReason?: string;
   isRecoverable?: boolean;
@@ -45,7 +45,7 @@ const reverse = ([code, name, rate]: Rated): CountryTax => ({
   rate,
   appliesTo: "purchases",
   kind: "reverse_charge",
-  reverseChargeOf: "services",
+  reverseChargeType: "services",
 });
 const part = (rated: Rated): CountryTax => ({ ...charged(rated), isPart: true });
 /** A nonrecoverable tax, which is a cost on purchases. */
@@ -88,7 +88,7 @@ const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
     zero(["AUSFUHR", "Ausfuhr 0%"], "VATEX-EU-G"),
     zero(["IGL", "Innergemeinschaftliche Lieferung 0%"], "VATEX-EU-IC"),
     reverse(["13b-19", "Leistungen nach § 13b UStG 19%", "19"]),
-    { ...reverse(["igE-19", "Innergemeinschaftlicher Erwerb 19%", "19"]), reverseChargeOf: "goods" },
+    { ...reverse(["igE-19", "Innergemeinschaftlicher Erwerb 19%", "19"]), reverseChargeType: "goods" },
   ],
   FR: [
     charged(["TVA20", "TVA 20%", "20"]),

@@ -38,7 +38,7 @@ export type CreditLine = Amounts & {
   accountId: AccountId | null;
   productType: "inventory" | "service" | null;
   taxRateId: TaxRateId | null;
-  creditsPosition: number | null;
+  creditedPosition: number | null;
   returnsStock: boolean;
   /** Whether its price includes tax. If so, messages give the remaining amount excluding tax. */
   pricesIncludeTax?: boolean | undefined;
@@ -46,7 +46,7 @@ export type CreditLine = Amounts & {
 
 export type CreditProblem = {
   index: number;
-  field: "creditsPosition" | "productId" | "accountId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
+  field: "creditedPosition" | "productId" | "accountId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
   code: RefusalCode;
   /** Message with the remaining amount, for refusals whose own message doesn't include it. */
   message?: string;
@@ -181,19 +181,19 @@ export function creditProblems(
     document.map((line) => [line.position, { ...line, whole: line.quantity, ...creditableRemainder(line) }]),
   );
   return lines.flatMap((line, index): CreditProblem[] => {
-    if (line.creditsPosition === null) {
+    if (line.creditedPosition === null) {
       // Without the credited line, the cost and the remaining quantity of the goods would be unknown.
       const isLoose = line.productType === "inventory" && line.returnsStock;
       return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
     }
-    const creditedLine = remainingByPosition.get(line.creditsPosition);
-    if (!creditedLine) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
+    const creditedLine = remainingByPosition.get(line.creditedPosition);
+    if (!creditedLine) return [{ index, field: "creditedPosition", code: "document.credits-no-line" }];
     const [taking, rest] = isNegative(creditedLine.whole)
       ? [oppositeLine(line), oppositeLine(creditedLine)]
       : [line, creditedLine];
     const problem = problemOf(taking, { ...rest, messageAmounts: creditedLine });
     // A second line for the same item can only credit what the first one leaves.
-    remainingByPosition.set(line.creditsPosition, {
+    remainingByPosition.set(line.creditedPosition, {
       ...creditedLine,
       ...creditableRemainder({ ...creditedLine, credited: toCreditedAmounts(line) }),
     });

@@ -9,7 +9,7 @@ type Posted = CreditedAccrual["posted"][number];
 const sold = (changes: Partial<CreditedAccrual> = {}): CreditedAccrual => ({
   kind: "deferred_income",
   amount: toAmount("1200.00"),
-  bookedOn: toDay("2026-01-01"),
+  recordedOn: toDay("2026-01-01"),
   startsOn: toDay("2026-01-01"),
   months: 12,
   firstMonth: "full",

@@ -28,7 +28,7 @@ export type CreditedAccrual = AccrualTerms & {
 
 /** Returns all steps: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
 export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
-  const { amount, bookedOn, credited, kind, startsWithTransfer, posted } = accrual;
+  const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = plannedSteps(accrual);
   if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
   let balance = broughtAtFirst(accrual);
@@ -43,9 +43,9 @@ export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
   const first = planned.filter(({ step }) => step === "accrual");
   const creditStep = {
     step: "credit",
-    start: bookedOn,
-    end: bookedOn,
-    on: bookedOn,
+    start: recordedOn,
+    end: recordedOn,
+    on: recordedOn,
     remaining: sold,
   } as const;
   return [

@@ -83,9 +83,9 @@ export type ConfirmedRate = { currency: string; rate: ExchangeRate };
 /** Which typed rates are confirmed: all, the listed ones, or none. */
 export type Sure = boolean | readonly ConfirmedRate[] | undefined;
 
-export function isConfirmed({ currency, rate }: ConfirmedRate, isSure: Sure): boolean {
-  if (typeof isSure !== "object") return isSure === true;
-  return isSure.some((confirmed) => confirmed.currency === currency && confirmed.rate === rate);
+export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: Sure): boolean {
+  if (typeof confirmRates !== "object") return confirmRates === true;
+  return confirmRates.some((confirmed) => confirmed.currency === currency && confirmed.rate === rate);
 }
 
 const FAR_TIMES = 10n;

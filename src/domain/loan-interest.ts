@@ -8,10 +8,10 @@ import { Exact, type MinorUnit, type Money, type Rate, rounded } from "./money.t
  */
 export function annuityOf(
   loan: Money,
-  { rate, everyMonths, times }: { rate: Rate; everyMonths: number; times: number },
+  { rate, intervalMonths, times }: { rate: Rate; intervalMonths: number; times: number },
   minorUnit: MinorUnit,
 ): Money {
-  const interest = new Exact(rate).times(everyMonths).dividedBy(1200);
+  const interest = new Exact(rate).times(intervalMonths).dividedBy(1200);
   const growth = interest.plus(1).pow(times);
   return rounded(
     interest.isZero()
@@ -21,19 +21,19 @@ export function annuityOf(
   );
 }
 
-type InterestPeriod = { rate: Rate; everyMonths: number; days: number };
+type InterestPeriod = { rate: Rate; intervalMonths: number; days: number };
 
 /** The interest of a period on amounts owed for a number of its days each, rounded half-up once in total (Accounting 31). */
 export function interestOfDays(
   owed: readonly { amount: Money; days: number }[],
-  { rate, everyMonths, days }: InterestPeriod,
+  { rate, intervalMonths, days }: InterestPeriod,
   minorUnit: MinorUnit,
 ): Money {
   const inAll = Exact.sum(0, ...owed.map((one) => new Exact(one.amount).times(one.days)));
   return rounded(
     inAll
       .times(rate)
-      .times(everyMonths)
+      .times(intervalMonths)
       .dividedBy(1200 * days),
     minorUnit,
   );

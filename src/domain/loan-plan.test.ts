@@ -11,7 +11,7 @@ const terms = (
   principal: toAmount("10000.00"),
   rate: toRate("6"),
   startsOn: toDay("2026-01-01"),
-  everyMonths: 1,
+  intervalMonths: 1,
   installments: 12,
   method: "annuity",
   ...changes,
@@ -62,7 +62,7 @@ test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the firs
 });
 
 test("a loan is rounded to the minor unit of the currency: to whole yen, and to a thousandth of a dinar", () => {
-  const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), everyMonths: 3, installments: 4 }, 0);
+  const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), intervalMonths: 3, installments: 4 }, 0);
   expect(written(plannedLoan(yen))).toEqual([
     "2026-04-01, 25786.00, 1250.00 interest, 24536.00, 75464.00 left",
     "2026-07-01, 25786.00, 943.00 interest, 24843.00, 50621.00 left",
@@ -99,7 +99,7 @@ test("the interest of a period is rounded once, however small the parts are", ()
 
 test("equal parts of the principal, each quarter", () => {
   const plan = plannedLoan(
-    terms({ principal: toAmount("1000.00"), everyMonths: 3, installments: 3, method: "equal_principal" }),
+    terms({ principal: toAmount("1000.00"), intervalMonths: 3, installments: 3, method: "equal_principal" }),
   );
   expect(written(plan)).toEqual([
     "2026-04-01, 348.33, 15.00 interest, 333.33, 666.67 left",
@@ -109,7 +109,7 @@ test("equal parts of the principal, each quarter", () => {
 });
 
 test("an interest-only loan is repaid at the end; without interest only the principal is repaid", () => {
-  const yearly = plannedLoan(terms({ everyMonths: 12, installments: 2, method: "interest_only" }));
+  const yearly = plannedLoan(terms({ intervalMonths: 12, installments: 2, method: "interest_only" }));
   expect(written(yearly)).toEqual([
     "2027-01-01, 600.00, 600.00 interest, 0.00, 10000.00 left",
     "2028-01-01, 10600.00, 600.00 interest, 10000.00, 0.00 left",
@@ -168,7 +168,7 @@ test("the journal of a step has its principal and interest, and the bank account
     loanAccountId: loan,
     interestAccountId: interest,
     feeAccountId: fee,
-    moneyAccountId: bank,
+    paymentAccountId: bank,
   };
   const lines = (principal: string, interestAmount: string, cost: string) =>
     postLoanStep(accounts, {

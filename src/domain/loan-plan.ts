@@ -42,7 +42,7 @@ export type LoanTerms = {
   rate: Rate;
   /** Day of the payout. */
   startsOn: Day;
-  everyMonths: number;
+  intervalMonths: number;
   installments: number;
   method: LoanMethod;
 };
@@ -64,20 +64,20 @@ export type LoanInstallment = {
 type LoanFault = { field: keyof LoanTerms; message: string };
 
 /** The error in the terms, at its field, or null. Shared by form and server. */
-export function loanError({ principal, everyMonths, installments, startsOn }: LoanTerms): LoanFault | null {
+export function loanError({ principal, intervalMonths, installments, startsOn }: LoanTerms): LoanFault | null {
   if (compare(principal, ZERO) <= 0)
     return { field: "principal", message: "Enter an amount greater than zero" };
   if (!Number.isInteger(installments) || installments < 1 || installments > LOAN_INSTALLMENTS_MAX)
     return { field: "installments", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
-  const days = (installments * everyMonths + 1) * 31;
+  const days = (installments * intervalMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
     return { field: "installments", message: "The loan must be repaid before 2199. Enter fewer payments" };
   return null;
 }
 
 /** Due date of an installment; the first is number 1. */
-const dueOn = ({ startsOn, everyMonths }: LoanTerms, number: number): Day =>
-  shiftMonths(startsOn, number * everyMonths);
+const dueOn = ({ startsOn, intervalMonths }: LoanTerms, number: number): Day =>
+  shiftMonths(startsOn, number * intervalMonths);
 
 /**
  * All installments. Extra repayments reduce the interest from their day on, and the later installments, whose number stays the
@@ -109,7 +109,7 @@ type Owed = { remaining: Money; period: Period; until?: Day; paid: readonly Repa
 
 /** The interest of a period, or of its days until `until`: on the balance at its start less the repayments since. */
 function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, paid }: Owed): Money {
-  const { rate, everyMonths, minorUnit } = terms;
+  const { rate, intervalMonths, minorUnit } = terms;
   const owed = [
     { amount: remaining, days: daysBetween({ from: period.from, to: until }) },
     ...paid.map(({ date, amount }) => ({
@@ -117,14 +117,14 @@ function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, 
       days: daysBetween({ from: date, to: until }),
     })),
   ];
-  return interestOfDays(owed, { rate, everyMonths, days: daysBetween(period) }, minorUnit);
+  return interestOfDays(owed, { rate, intervalMonths, days: daysBetween(period) }, minorUnit);
 }
 
 const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
 
 /** The principal in an installment, except the last one. */
 function principalOf(
-  { method, rate, everyMonths, minorUnit }: RoundedLoan,
+  { method, rate, intervalMonths, minorUnit }: RoundedLoan,
   { base, interest }: { base: { remaining: Money; rest: number }; interest: Money },
 ): Money {
   if (method === "interest_only") return ZERO;
@@ -134,7 +134,7 @@ function principalOf(
       { part: toQuantity("1"), whole: toQuantity(String(base.rest)) },
       minorUnit,
     );
-  const installment = annuityOf(base.remaining, { rate, everyMonths, times: base.rest }, minorUnit);
+  const installment = annuityOf(base.remaining, { rate, intervalMonths, times: base.rest }, minorUnit);
   return orNothing(subtract(installment, interest));
 }
 
@@ -157,7 +157,7 @@ type LoanAccounts = {
   loanAccountId: AccountId;
   interestAccountId: AccountId;
   feeAccountId: AccountId | null;
-  moneyAccountId: AccountId;
+  paymentAccountId: AccountId;
 };
 
 /** The amounts of a loan entry: principal repaid (negative for the payout), interest and a fee. */
@@ -165,12 +165,12 @@ export type LoanMove = { principal: Money; interest: Money; fee: Money };
 
 /** The journal of a loan entry, paid from the bank or cash account. */
 export function postLoanStep(accounts: LoanAccounts, { principal, interest, fee }: LoanMove): PostingLine[] {
-  const { loanAccountId, interestAccountId, feeAccountId, moneyAccountId } = accounts;
+  const { loanAccountId, interestAccountId, feeAccountId, paymentAccountId } = accounts;
   return [
     onSide(loanAccountId, principal),
     onSide(interestAccountId, interest),
     ...(feeAccountId === null ? [] : [onSide(feeAccountId, fee)]),
-    onSide(moneyAccountId, negate(sum([principal, interest, fee]))),
+    onSide(paymentAccountId, negate(sum([principal, interest, fee]))),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 

@@ -21,7 +21,7 @@ export function isMailedKind(kind: string): kind is MailedKind {
   return kind === "invoice" || kind === "credit_note";
 }
 
-export type MailWords = { subject: string; text: string };
+export type EmailTemplates = { subject: string; text: string };
 
 /** The first unknown field in a text, or null. */
 export function unknownField(text: string, fieldNames: readonly string[]): string | null {
@@ -33,7 +33,7 @@ const SUBJECT_MAX = 200;
 export const TEXT_MAX = 10_000;
 
 /** Fills the fields of an email template, limited to the maximum length. */
-export function writeMail({ subject, text }: MailWords, fields: Readonly<Record<string, string>>): MailWords {
+export function writeMail({ subject, text }: EmailTemplates, fields: Readonly<Record<string, string>>): EmailTemplates {
   return {
     subject: fillIn(subject, fields).slice(0, SUBJECT_MAX).trim(),
     text: fillIn(text, fields).slice(0, TEXT_MAX),

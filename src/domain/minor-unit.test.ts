@@ -122,7 +122,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       residual: ZERO,
       depreciated: ZERO,
       depreciatedThrough: null,
-      bookedOn: toDay("2026-01-01"),
+      recordedOn: toDay("2026-01-01"),
       inServiceOn: toDay("2026-01-01"),
       lifeMonths: 3,
       method: "straight_line",

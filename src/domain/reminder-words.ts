@@ -1,4 +1,4 @@
-import type { MailWords } from "./mail-words.ts";
+import type { EmailTemplates } from "./mail-words.ts";
 import type { Money, Rate } from "./money.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
@@ -7,7 +7,7 @@ export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"]
 
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
-export type ReminderWords = Readonly<Record<SheetLanguage, MailWords>>;
+export type ReminderWords = Readonly<Record<SheetLanguage, EmailTemplates>>;
 export type ReminderLevel = {
   days: number;
   fee: Money | null;
@@ -228,7 +228,7 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
 };
 
 function usual(level: 0 | 1 | 2): ReminderWords {
-  const inLanguage = ({ greeting, closing, levels }: InLanguage): MailWords => {
+  const inLanguage = ({ greeting, closing, levels }: InLanguage): EmailTemplates => {
     const [subject, before, after] = levels[level];
     return {
       subject,

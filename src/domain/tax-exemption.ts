@@ -125,7 +125,7 @@ export type ReasonedTax = {
   rate: Rate;
   kind: TaxKind;
   components?: readonly unknown[];
-  reverseChargeOf?: ReverseCharge | null | undefined;
+  reverseChargeType?: ReverseCharge | null | undefined;
   exemptionCode: ExemptionCode | null;
   exemptionReason: string;
 };
@@ -144,10 +144,10 @@ export function exemptionOf(tax: ReasonedTax): {
   return { category: categoryOf(tax), code, reason };
 }
 
-function categoryOf({ rate, kind, components = [], reverseChargeOf, exemptionCode }: ReasonedTax) {
+function categoryOf({ rate, kind, components = [], reverseChargeType, exemptionCode }: ReasonedTax) {
   if (components.length > 0 || kind === "withheld") return null;
   if (kind === "charged") return toRate(rate) === toRate("0") ? null : "S";
-  if (kind === "reverse_charge") return reverseChargeOf === "goods" ? "K" : "AE";
+  if (kind === "reverse_charge") return reverseChargeType === "goods" ? "K" : "AE";
   if (exemptionCode !== null) return CATEGORIES[exemptionCode] ?? "E";
   return kind === "zero_rated" ? "Z" : "E";
 }

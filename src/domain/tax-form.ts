@@ -34,7 +34,7 @@ export type TaxFact = {
   rate: Rate;
   kind: TaxKind;
   /** Subject of a reverse charge; missing in returns filed before this was recorded. */
-  reverseChargeOf?: ReverseCharge | null | undefined;
+  reverseChargeType?: ReverseCharge | null | undefined;
   category: TaxCategory | null;
   net: Money;
   /** The net amount not counted by other rates of the same lines. */
@@ -117,7 +117,7 @@ function takes(part: Which, fact: TaxFact): boolean {
   if ((fact.taxRateId === null) !== isJournals) return false;
   const rate = toRate(fact.rate);
   if (kinds && !kinds.includes(fact.kind)) return false;
-  if (reverseCharges && !(fact.kind === "reverse_charge" && reverseCharges.includes(reverseChargeOf(fact))))
+  if (reverseCharges && !(fact.kind === "reverse_charge" && reverseCharges.includes(reverseChargeType(fact))))
     return false;
   if (rates && !rates.some((one) => toRate(one) === rate)) return false;
   if (otherThan?.some((one) => toRate(one) === rate)) return false;
@@ -126,7 +126,7 @@ function takes(part: Which, fact: TaxFact): boolean {
 }
 
 /** Before this was recorded, purchases counted as services and sales as anything else. */
-const reverseChargeOf = ({ side, reverseChargeOf: recorded }: TaxFact): ReverseCharge =>
+const reverseChargeType = ({ side, reverseChargeType: recorded }: TaxFact): ReverseCharge =>
   recorded ?? (side === "sales" ? "other" : "services");
 
 /** The boxes of a form with their amounts, in form order; boxes per rate are in the order of the facts. */

@@ -98,10 +98,10 @@ test("a box can be drilled down into what it adds up, with the same signs", () =
 });
 
 test("a reverse charge goes to the box of its supply, and to the former one if its supply was not recorded", () => {
-  const bought = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
+  const bought = (reverseChargeType: TaxFact["reverseChargeType"]) => {
     const purchase = fact({
       kind: "reverse_charge",
-      reverseChargeOf,
+      reverseChargeType,
       rate: toRate("19"),
       net: toAmount("100.00"),
     });
@@ -110,10 +110,10 @@ test("a reverse charge goes to the box of its supply, and to the former one if i
       { ...purchase, side: "purchases" as const, counted: toAmount("100.00"), tax: toAmount("19.00") },
     ];
   };
-  const sold = (reverseChargeOf: TaxFact["reverseChargeOf"]) => {
+  const sold = (reverseChargeType: TaxFact["reverseChargeType"]) => {
     const amount = toAmount("100.00");
     return [
-      fact({ kind: "reverse_charge", reverseChargeOf, rate: toRate("19"), net: amount, counted: amount }),
+      fact({ kind: "reverse_charge", reverseChargeType, rate: toRate("19"), net: amount, counted: amount }),
     ];
   };
   const boxes = (form: "uk_vat" | "de_ustva", facts: TaxFact[]) => {

@@ -15,7 +15,7 @@ export type RateSums = {
   purchasesNet: Money;
   purchasesTax: Money;
   /** Tax that is not recoverable. */
-  ownTax: Money;
+  nonrecoverableTax: Money;
   /** Net amounts not counted by other rates of the same lines. */
   salesCounted: Money;
   purchasesCounted: Money;
@@ -46,10 +46,10 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
       salesTax: total(({ salesTax }) => salesTax),
       purchasesNet: total(({ purchasesCounted }) => purchasesCounted, rows),
       purchasesTax: total(({ purchasesTax }) => purchasesTax),
-      ownTax: total(({ ownTax }) => ownTax),
+      nonrecoverableTax: total(({ nonrecoverableTax }) => nonrecoverableTax),
       due: total(({ due }) => due),
     },
-    withheldTotals: {
+    withholdingTotals: {
       salesTax: total(({ salesTax }) => salesTax, withheld),
       purchasesTax: total(({ purchasesTax }) => purchasesTax, withheld),
       due: total(({ due }) => due, withheld),

@@ -1,4 +1,4 @@
-import type { MailKind, MailWords } from "./mail-words.ts";
+import type { MailKind, EmailTemplates } from "./mail-words.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
 type MailTemplate = readonly [subject: string, body: string];
@@ -269,7 +269,7 @@ const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "qu
 };
 
 /** The default subject and text of an email. */
-export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
+export function usualWords(kind: MailKind, language: SheetLanguage): EmailTemplates {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
   const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
@@ -280,7 +280,7 @@ export function usualWords(kind: MailKind, language: SheetLanguage): MailWords {
 }
 
 /** The text of a delivery note without an order: removes the phrase that names one. */
-export function withoutOrder(words: MailWords, language: SheetLanguage): MailWords {
+export function withoutOrder(words: EmailTemplates, language: SheetLanguage): EmailTemplates {
   const usual = usualWords("deliveryNote", language);
   if (words.subject !== usual.subject || words.text !== usual.text) return words;
   return { ...usual, text: usual.text.replace(ORDER_PHRASE[language], "") };

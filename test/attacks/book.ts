@@ -95,7 +95,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const lent = await attackedLoans(trader, {
     loanAccountId: debt,
     interestAccountId: lathe["depreciation"],
-    moneyAccountId: bank,
+    paymentAccountId: bank,
   });
   const valued = await attackedRevaluations(trader);
   const owner = await onConnection((await testApp()).database, async (client) => {
@@ -184,7 +184,7 @@ async function attackedAsset({ books }: Trader): Promise<Record<string, string>>
   const worn = await account("1600", "Worn off");
   const expenseAccountId = await account("5900", "Depreciation", "expense");
   const accounts = { costAccountId: machines, accumulatedAccountId: worn, expenseAccountId };
-  const terms = { cost: "1200.00", bookedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
+  const terms = { cost: "1200.00", recordedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
   const { id } = made(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
   const last = lastStepOf(made(await books.get(`/assets/${id}`)));
@@ -204,7 +204,7 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
   const terms = {
     kind: "prepaid_expense",
     amount: "1200.00",
-    bookedOn: "2026-01-01",
+    recordedOn: "2026-01-01",
     startsOn: "2026-01-01",
   };
   const body = { ...terms, ...accounts, name: "Insurance", months: 12, isAutomatic: false };

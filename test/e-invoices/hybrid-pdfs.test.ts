@@ -4,7 +4,7 @@ import { writeCii } from "#domain/e-invoice/cii.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import { USUAL_LOOK } from "#domain/sheet-look.ts";
+import { USUAL_LOOK } from "#domain/document-design.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-text.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";

@@ -46,9 +46,9 @@ journey(
       const file = await download;
       expect(file.suggestedFilename()).toBe(`tax-${period.start}-to-${period.end}.csv`);
       const text = await readFile(await file.path(), "utf8");
-      const { salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due } = totals;
+      const { salesNet, salesTax, purchasesNet, purchasesTax, nonrecoverableTax, due } = totals;
       expect(text).toContain(
-        `,Total,,${[salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due].join(",")}`,
+        `,Total,,${[salesNet, salesTax, purchasesNet, purchasesTax, nonrecoverableTax, due].join(",")}`,
       );
     });
   },

@@ -53,7 +53,7 @@ async function bought(books: AssetBooks, { cents, residual, bought: days, rate, 
     ...method,
     cost: amount(cents),
     residual: amount(Math.floor((cents * residual) / 100)),
-    bookedOn: day,
+    recordedOn: day,
     inServiceOn: day,
   });
 }

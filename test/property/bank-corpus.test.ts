@@ -5,7 +5,7 @@ import { shiftDays } from "#domain/dates.ts";
 import { accountOfImports } from "#test/support/bank-account.ts";
 import {
   asTexts,
-  bookedOn,
+  recordedOn,
   daysOf,
   DIALECTS,
   FILES,
@@ -87,7 +87,7 @@ test("whatever is imported, shuffled, twice, overlapping and across formats, is 
       const days = new Set<string>();
       for (const file of files) {
         bring(account, { history, file, days });
-        expect(inPieces(account.lines)).toEqual(bookedOn(history, days));
+        expect(inPieces(account.lines)).toEqual(recordedOn(history, days));
         expect(bring(account, { history, file, days })).toBe(0);
       }
     }),

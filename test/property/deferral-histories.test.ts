@@ -102,10 +102,10 @@ async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: D
     isAnswered(await trader.books.post(`/accruals/${target.id}/end`, { version, date }));
   }
   if (does === "credit" && !isZero(unitPrice)) {
-    const { accountId, document: creditsId } = target;
-    const items = [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition: 1 }];
+    const { accountId, document: creditedDocumentId } = target;
+    const items = [{ accountId, description: "Support", quantity: "1", unitPrice, creditedPosition: 1 }];
     const partyId = target.path === "/credit-notes" ? trader.customer : trader.vendor;
-    const body = { partyId, creditsId, date, dueDate: date, status: "posted", items };
+    const body = { partyId, creditedDocumentId, date, dueDate: date, status: "posted", items };
     const reply = await trader.books.post(target.path, body);
     isAnswered(reply);
     if (reply.status === 201) target.credits.push(reply.body.id);

@@ -95,7 +95,7 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
     status: "posted",
     currency: currency.code,
     allowZeroQuantity: true,
-    ...(currency !== bookCurrency && { exchangeRate: rate, isSure: true }),
+    ...(currency !== bookCurrency && { exchangeRate: rate, confirmRates: true }),
     pricesIncludeTax,
     discount,
     items: lines.map(({ taxes: _taxes, account, ...line }) => ({ ...line, accountId: account?.id })),
@@ -168,7 +168,7 @@ function throughAccount(
   const rate = currency === bookCurrency ? "1" : rateNear(lane, currency);
   const at = { rate, minorUnit: currency.minorUnit, ofBooks: bookCurrency.minorUnit };
   const chargeInBooks = inBooksAt(charge, at);
-  const rateFields = currency === bookCurrency ? {} : { exchangeRate: rate, isSure: true };
+  const rateFields = currency === bookCurrency ? {} : { exchangeRate: rate, confirmRates: true };
   if (account === bookCurrency || account === currency) {
     const held = isIn ? amount - charge : amount + charge;
     return {
@@ -187,7 +187,7 @@ function throughAccount(
     minorUnit: account.minorUnit,
     ofBooks: bookCurrency.minorUnit,
   });
-  const accountFields = { accountAmount: written(held, account.minorUnit), accountRate, isSure: true };
+  const accountFields = { accountAmount: written(held, account.minorUnit), accountRate, confirmRates: true };
   return {
     account,
     // The exchange rate of the payment is sent where a charge needs it; otherwise it follows from the amounts.

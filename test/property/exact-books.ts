@@ -99,7 +99,7 @@ export function documentMoves(
       const side = isSale ? "sales" : "purchases";
       say(tax.taxRateId, `${side}Net`, taxedBase);
       say(tax.taxRateId, `${side}Tax`, amount - lost);
-      say(tax.taxRateId, "ownTax", lost);
+      say(tax.taxRateId, "nonrecoverableTax", lost);
       if (isOwed && !isSale) {
         say(tax.taxRateId, "salesNet", taxedBase);
         say(tax.taxRateId, "salesTax", amount);

@@ -22,8 +22,8 @@ export async function differences(world: DocumentWorld, days: readonly string[])
     await inTaxes(world),
   ];
   for (const day of days) found.push(await inTrialBalance(world, day), await inAging(world, day));
-  const { isSound, checks } = made(await world.books.get("/books-check"));
-  if (isSound !== true) found.push([`books check: ${JSON.stringify(checks)}`]);
+  const { hasPassed, checks } = made(await world.books.get("/books-check"));
+  if (hasPassed !== true) found.push([`books check: ${JSON.stringify(checks)}`]);
   return found.flat();
 }
 
@@ -154,16 +154,16 @@ async function inTaxes(world: DocumentWorld): Promise<string[]> {
   ];
   const problems: string[] = [];
   for (const period of periods) {
-    const { rates, totals, withheldTotals, accountTotals } = made(
+    const { rates, totals, withholdingTotals, accountTotals } = made(
       await world.books.get(`/reports/tax?start=${period.start}&end=${period.end}`),
     );
     const found: Moves = new Map();
     for (const row of rates)
-      for (const field of ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "ownTax"])
+      for (const field of ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "nonrecoverableTax"])
         move(found, `${row.taxRateId ?? "none"} ${field}`, units(row[field]));
     const exact = taxesIn(world.exact, period);
     problems.push(...compared(`taxes of ${period.start}`, world, { found, exact }));
-    const due = units(totals.due) + units(withheldTotals.due);
+    const due = units(totals.due) + units(withholdingTotals.due);
     if (due !== units(accountTotals.change))
       problems.push(`taxes of ${period.start} are not what accounts moved by`);
   }

@@ -110,7 +110,7 @@ async function revalue(
   const reply = await books.post("/revaluations", {
     date,
     rates: [{ currency, rate: revaluationRate }],
-    isSure: true,
+    confirmRates: true,
   });
   if (reply.status !== 201) {
     expect(REFUSED).toContain(reply.body.code);
@@ -164,7 +164,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
       status: "posted",
       currency,
       exchangeRate: history.rate,
-      isSure: true,
+      confirmRates: true,
       items,
     }),
   );
@@ -182,7 +182,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
         amount,
         currency,
         exchangeRate,
-        isSure: true,
+        confirmRates: true,
         allocations: [{ documentId: id, amount }],
       }),
     );
@@ -193,15 +193,15 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
     if (history.advance === null || units < 1) return null;
     const { rate: exchangeRate, date, applied } = history.advance;
     const amount = decimal(units, decimals);
-    const money = { direction, partyId, date, amount, currency, exchangeRate, isSure: true };
+    const money = { direction, partyId, date, amount, currency, exchangeRate, confirmRates: true };
     const reply = await books.post("/payments", money);
     if (reply.status !== 201) {
       expect(reply.body).toMatchObject({ code: "currency.payment-rounds-to-zero" });
       return null;
     }
     for (const { part, date: on } of applied) {
-      const { unallocated } = made(await books.get(`/payments/${reply.body.id}`));
-      const most = Math.min(unitsOf(unallocated, 100), unitsOf(await openNow(), 100));
+      const { unapplied } = made(await books.get(`/payments/${reply.body.id}`));
+      const most = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
       const used = decimal(Math.floor((most * part) / 100), decimals);
       if (Number(used) === 0) continue;
       const allocations = [{ documentId: id, amount: used }];
@@ -213,7 +213,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
   const endAdvance = async (paymentId: string): Promise<void> => {
     if (history.advance === null) return;
     if (history.advance.isVoid) made(await books.post(`/payments/${paymentId}/void`, { reason: "Bounced" }));
-    const { status, unallocated: amount } = made(await books.get(`/payments/${paymentId}`));
+    const { status, unapplied: amount } = made(await books.get(`/payments/${paymentId}`));
     if (status === "void" || Number(amount) === 0) return;
     made(
       await books.post("/payments", {
@@ -224,7 +224,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
         amount,
         currency,
         exchangeRate: history.advance.refunded,
-        isSure: true,
+        confirmRates: true,
         returns: [{ paymentId, amount }],
       }),
     );
@@ -233,10 +233,10 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
   const takeBack = async (when: string) => {
     for (const each of history.credits) {
       const back = items.flatMap((line, index) =>
-        Number(line.quantity) > returned ? { ...line, quantity: "1", creditsPosition: index + 1 } : [],
+        Number(line.quantity) > returned ? { ...line, quantity: "1", creditedPosition: index + 1 } : [],
       );
       if (each !== when || back.length === 0) continue;
-      const body = { partyId, date: "2026-01-28", status: "posted", creditsId: id, items: back };
+      const body = { partyId, date: "2026-01-28", status: "posted", creditedDocumentId: id, items: back };
       const reply = await books.post(credit, body);
       if (reply.status !== 201) expect(reply).toMatchObject({ body: { code: "currency.rounding" } });
       else returned += 1;

@@ -20,7 +20,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   resultAccountId: expense,
   documentId: null,
   amount: "1200.00",
-  bookedOn: "2026-01-10",
+  recordedOn: "2026-01-10",
   startsOn: "2026-01-01",
   months: 12,
   firstMonth: "full",

@@ -34,7 +34,7 @@ export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<
   balanceAccountId: prepaid,
   resultAccountId: insurance,
   amount: "1200.00",
-  bookedOn: "2024-01-01",
+  recordedOn: "2024-01-01",
   startsOn: "2024-01-01",
   months: 12,
   isAutomatic: false,
@@ -45,7 +45,7 @@ export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<
 export async function prepaidInsurance(books: AccrualBooks, changes: Record<string, unknown> = {}) {
   const body = prepaidOf(books, changes);
   const lines = [{ accountId: books.prepaid, amount: body.amount }];
-  const spent = { kind: "spend", accountId: books.bank, date: body.bookedOn, lines };
+  const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
   made(await books.trader.books.post("/money/entries", spent));
   return made(await books.trader.books.post("/accruals", body));
 }
@@ -57,7 +57,7 @@ export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<str
   balanceAccountId: owed,
   resultAccountId: insurance,
   amount: "300.00",
-  bookedOn: "2024-01-31",
+  recordedOn: "2024-01-31",
   startsOn: "2024-01-31",
   ...changes,
 });

@@ -10,7 +10,7 @@ import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
 import { lockEndpoints } from "#contract/locks.ts";
 import { logoEndpoints } from "#contract/logo.ts";
-import { sheetLookEndpoints } from "#contract/sheet-look.ts";
+import { documentDesignEndpoints } from "#contract/document-design.ts";
 import { linkEndpoints } from "#contract/links.ts";
 import { reminderEndpoints } from "#contract/reminders.ts";
 import { mailQueueEndpoints } from "#contract/mail-queue.ts";
@@ -79,7 +79,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   cardPaymentEndpoints,
   lockEndpoints,
   logoEndpoints,
-  sheetLookEndpoints,
+  documentDesignEndpoints,
   sentMailEndpoints,
   plannedMailEndpoints,
   moneyEndpoints,

@@ -67,7 +67,7 @@ async function answersOfNewBooks(): Promise<Answer[]> {
     ],
     items: [{ partyId: customer, number: "OLD-1", date: "2025-12-01", amount: "10.00" }],
   };
-  const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], isSure: true };
+  const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], confirmRates: true };
   const began = [
     await ask(books, "opening.preview", { body: opening }),
     await ask(books, "opening.create", { body: opening }),

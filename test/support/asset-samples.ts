@@ -22,7 +22,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   residual: "120.00",
   depreciated: "100.00",
   depreciatedThrough: "2025-12-31",
-  bookedOn: "2026-01-01",
+  recordedOn: "2026-01-01",
   inServiceOn: "2025-10-15",
   lifeMonths: 36,
   method: "declining",

@@ -33,7 +33,7 @@ export const assetOf = (
   accumulatedAccountId: accumulated,
   expenseAccountId: expense,
   cost: "12000.00",
-  bookedOn: "2024-01-10",
+  recordedOn: "2024-01-10",
   inServiceOn: "2024-01-10",
   lifeMonths: 24,
   firstMonth: "full",
@@ -44,7 +44,7 @@ export const assetOf = (
 export async function boughtAsset(books: AssetBooks, changes: Record<string, unknown> = {}) {
   const body = assetOf(books, changes);
   const lines = [{ accountId: body.costAccountId, amount: body.cost }];
-  const spent = { kind: "spend", accountId: books.bank, date: body.bookedOn, lines };
+  const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
   made(await books.trader.books.post("/money/entries", spent));
   return made(await books.trader.books.post("/assets", body));
 }

@@ -85,7 +85,7 @@ export function inPieces(lines: readonly { date: string; amount: string }[]): st
 const BATCH_TOTAL = sum(BATCH.map(toAmount));
 
 /** The transactions of some days as the account has them. */
-export function bookedOn(history: History, days: ReadonlySet<string>): string[] {
+export function recordedOn(history: History, days: ReadonlySet<string>): string[] {
   const booked = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
   return inPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
 }

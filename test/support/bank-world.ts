@@ -156,12 +156,12 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${day}`;
       const open = made(await world.books.get(path));
       const moves = open.entries.map((entry: Moved) => entry.amount);
-      differ(`balance on ${day}`, open.booksBalance, bookBalance(world, accountId, day));
+      differ(`balance on ${day}`, open.bookBalance, bookBalance(world, accountId, day));
       differ("opening", open.opening, last?.closing ?? "0.00");
       if (last === undefined || day >= last.endsOn)
-        differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.booksBalance);
+        differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.bookBalance);
       const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
-      differ(`to do on ${day}`, open.linesToReview, toDo.filter(({ amount }) => !isZero(amount)).length);
+      differ(`to do on ${day}`, open.transactionsToReview, toDo.filter(({ amount }) => !isZero(amount)).length);
     }
     for (const { id, answer } of finished)
       differ("a report", made(await world.books.get(`/bank/reconciliations/${id}`)), answer);

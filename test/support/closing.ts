@@ -68,7 +68,7 @@ export function closingOf(books: TestBooks) {
       const move = `update books set closed_through = ${date} where book_id = '${books.bookId}'`;
       await asOwner(database, books.bookId, [move]);
     },
-    isSound: async () => (await books.get("/books-check")).body.isSound,
+    hasPassed: async () => (await books.get("/books-check")).body.hasPassed,
   };
 }
 

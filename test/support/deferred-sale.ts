@@ -24,11 +24,11 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
   const { id } = made(await trader.books.post("/accruals", body));
   await postTo(books, "2024-04-30");
   const read = async () => made(await trader.books.get(`/accruals/${id}`));
-  const credit = (unitPrice: string, date = "2024-05-10", creditsPosition = 1) =>
+  const credit = (unitPrice: string, date = "2024-05-10", creditedPosition = 1) =>
     write(trader, "/credit-notes", {
       date,
-      creditsId: invoice.id,
-      items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditsPosition }],
+      creditedDocumentId: invoice.id,
+      items: [{ accountId, description: "Support", quantity: "1", unitPrice, creditedPosition }],
     });
   return { books, trader, invoice, id, body, read, credit };
 }

@@ -96,7 +96,7 @@ export const LEDGER_SAMPLES: Samples = {
   "PUT /api/exchange-rates/daily": () => ({ body: { isEnabled: true } }),
   "GET /api/exchange-rates/:currency": () => ({ params: { currency: "EUR" } }),
   "POST /api/exchange-rates": () => ({
-    body: { currency: "EUR", date: "2026-01-15", rate: "1.087", isSure: true },
+    body: { currency: "EUR", date: "2026-01-15", rate: "1.087", confirmRates: true },
   }),
   "DELETE /api/exchange-rates/:currency/:date": () => ({ params: { currency: "EUR", date: "2026-01-15" } }),
   "POST /api/exchange-rates/import": () => ({

@@ -20,7 +20,7 @@ export const loanOf = ({ loan, interest, bank }: LoanBooks, changes: Record<stri
   name: "Van",
   loanAccountId: loan,
   interestAccountId: interest,
-  moneyAccountId: bank,
+  paymentAccountId: bank,
   principal: "10000.00",
   rate: "6",
   startsOn: "2024-01-01",

@@ -99,19 +99,19 @@ export function mailSamples(): Samples {
     "GET /api/mails/:id/xml": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
-    "GET /api/sheet-look": () => ({}),
-    "PUT /api/sheet-look": () => ({ body: { version: 1, ...look } }),
-    "GET /api/sheet-look/preview": () => ({ query: { ...look, language: "de" } }),
+    "GET /api/document-design": () => ({}),
+    "PUT /api/document-design": () => ({ body: { version: 1, ...look } }),
+    "GET /api/document-design/preview": () => ({ query: { ...look, language: "de" } }),
     "GET /api/number-formats": () => ({}),
     "PUT /api/number-formats": () => ({
       body: {
         version: 1,
-        atPosting: false,
+        numberAtPosting: false,
         formats: [{ kind: "quote", format: "Q-{year}-###", start: 1, startYear: 2026, restartsYearly: true }],
       },
     }),
-    "GET /api/mail-words": () => ({}),
-    "PUT /api/mail-words": () => ({
+    "GET /api/email-templates": () => ({}),
+    "PUT /api/email-templates": () => ({
       body: {
         version: 1,
         invoice: { en: words, de: words },
@@ -130,8 +130,8 @@ const REMINDERS: Samples = {
   "GET /api/reminders/preview": () => ({}),
   "POST /api/reminders": (_, { reminded: partyId, reminderSeal: seal }) => ({ body: { partyId, seal } }),
   "GET /api/reminders": () => ({}),
-  "GET /api/reminder-plan": () => ({}),
-  "PUT /api/reminder-plan": () => ({
+  "GET /api/reminder-settings": () => ({}),
+  "PUT /api/reminder-settings": () => ({
     body: {
       version: 1,
       levels: [

@@ -33,12 +33,12 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     {
       status: 422,
       code: "payment.other-party",
-      field: "creditsId",
+      field: "creditedDocumentId",
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
-      return ["/credit-notes", invoice(world, { partyId: id, creditsId: world.invoice.id })];
+      return ["/credit-notes", invoice(world, { partyId: id, creditedDocumentId: world.invoice.id })];
     },
   ],
   [
@@ -46,12 +46,12 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     {
       status: 422,
       code: "document.credits-unposted",
-      field: "creditsId",
+      field: "creditedDocumentId",
       says: "Only a posted document can be credited. Post it first.",
     },
     async (world) => {
       const draft = made(await world.trader.books.post("/invoices", invoice(world, { status: "draft" })));
-      return ["/credit-notes", invoice(world, { creditsId: draft.id })];
+      return ["/credit-notes", invoice(world, { creditedDocumentId: draft.id })];
     },
   ],
   [
@@ -59,10 +59,10 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     {
       status: 404,
       code: "document.not-found",
-      field: "creditsId",
+      field: "creditedDocumentId",
       says: "This document was not found. It may have been deleted. Reload the page.",
     },
-    (world) => ["/vendor-credits", bill(world, { creditsId: world.invoice.id })],
+    (world) => ["/vendor-credits", bill(world, { creditedDocumentId: world.invoice.id })],
   ],
   [
     "a payment above what is open",

@@ -240,7 +240,7 @@ const BESIDE = {
     const day = dateOf({ day: step.day >> 1 });
     const body = assetOf(world, {
       cost: amountOf({ cents: cents * 10 + 100 }),
-      bookedOn: day,
+      recordedOn: day,
       inServiceOn: day,
       lifeMonths: size,
       postedEvery: pick(["month", "year"], size),

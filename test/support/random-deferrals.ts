@@ -45,7 +45,7 @@ export const DEFERRALS = {
       documentId,
       documentPosition: 1,
       amount,
-      bookedOn: date,
+      recordedOn: date,
       startsOn: date,
       months: 1 + (step.size % 18),
       firstMonth: pick(["days", "full"], step.which),
@@ -70,10 +70,10 @@ export const DEFERRALS = {
       description: "Support",
       quantity: "1",
       unitPrice: price.toFixed(2),
-      creditsPosition: 1,
+      creditedPosition: 1,
     };
     const credit = path === "/invoices" ? "/credit-notes" : "/vendor-credits";
-    const body = { partyId, creditsId: documentId, date: dateOf(step), status: "posted", items: [line] };
+    const body = { partyId, creditedDocumentId: documentId, date: dateOf(step), status: "posted", items: [line] };
     const reply = await world.trader.books.post(credit, body);
     if (reply.status === 201) world.made.push({ path: credit, id: reply.body.id, body });
     return reply;

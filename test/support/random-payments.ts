@@ -149,11 +149,11 @@ export const PAYMENTS = {
   async allocate(world, step) {
     for (const { id } of world.payments.slice(step.size % 3)) {
       const payment = made(await world.trader.books.get(`/payments/${id}`));
-      const { status, direction, isRefund, unallocated, partyId, currency } = payment;
-      if (status === "void" || Number(unallocated) === 0) continue;
+      const { status, direction, isRefund, unapplied, partyId, currency } = payment;
+      if (status === "void" || Number(unapplied) === 0) continue;
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
       const paths = [isRefund ? credits : usual];
-      const part = await openPart(world, step, { paths, atMost: Number(unallocated), partyId, currency });
+      const part = await openPart(world, step, { paths, atMost: Number(unapplied), partyId, currency });
       if (part === undefined) continue;
       return world.trader.books.post(`/payments/${id}/allocations`, {
         ...onDay(step),

@@ -59,10 +59,10 @@ export const TERMS = {
   async refundAdvance(world, step) {
     for (const { id } of world.payments.slice(step.size % 3)) {
       const payment = made(await world.trader.books.get(`/payments/${id}`));
-      const { status, direction, isRefund, unallocated, partyId, currency } = payment;
-      if (status === "void" || isRefund || Number(unallocated) === 0) continue;
+      const { status, direction, isRefund, unapplied, partyId, currency } = payment;
+      if (status === "void" || isRefund || Number(unapplied) === 0) continue;
       const part = step.cents % 3 === 0 ? 1 : 0.5;
-      const amount = (Number(unallocated) * part).toFixed(minorUnitOf(currency));
+      const amount = (Number(unapplied) * part).toFixed(minorUnitOf(currency));
       return postPayment(world, {
         direction: direction === "in" ? "out" : "in",
         isRefund: true,
@@ -87,7 +87,7 @@ export const TERMS = {
       date: dateOf(step),
       amount,
       allocations,
-      acceptsDifference: true,
+      writeOffDifference: true,
     });
   },
   /** The same for a bank transaction. */
@@ -113,7 +113,7 @@ export const TERMS = {
       lineId,
       partyId,
       allocations,
-      acceptsDifference: true,
+      writeOffDifference: true,
     });
     if (reply.status === 201) world.bankLines.push(lineId);
     return reply;
@@ -138,7 +138,7 @@ export const TERMS = {
       ),
     }));
     const dueDate = installments.at(-1)?.dueDate;
-    const rate = body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, isSure: true };
+    const rate = body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, confirmRates: true };
     const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
     return world.trader.books.put(`${one.path}/${one.id}`, edited(body, { ...rate, ...changes }));
   },
@@ -168,14 +168,14 @@ export const TERMS = {
         ...(restartsYearly && { startYear: 2024 + (step.day % 3) }),
       };
     });
-    return books.put("/number-formats", { version, formats, atPosting: step.day % 2 === 0 });
+    return books.put("/number-formats", { version, formats, numberAtPosting: step.day % 2 === 0 });
   },
   /** Revalues outstanding amounts in other currencies, at the rates of a day. */
   revalueOpen: ({ trader }, step) =>
     trader.books.post("/revaluations", {
       date: dateOf(step),
       rates: [...FOREIGN_CURRENCIES, "JPY"].map((currency) => ({ currency, rate: rateOf(currency, step) })),
-      isSure: true,
+      confirmRates: true,
     }),
   async voidRevaluation({ trader }, { which }) {
     const found = pick<{ id: string }>(made(await trader.books.get("/revaluations")).items, which >> 2);

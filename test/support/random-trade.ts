@@ -117,13 +117,13 @@ const credit =
       unitPrice: line?.unitPrice ?? priceOf(step),
       discount: isNamed && step.which % 5 !== 0 ? line?.discount : null,
       taxRateId: line?.taxRateId ?? null,
-      ...(isNamed ? { creditsPosition: line?.position } : {}),
+      ...(isNamed ? { creditedPosition: line?.position } : {}),
       returnsStock: step.which % 3 !== 0,
     }));
-    const creditsId = isNamed ? body.id : null;
+    const creditedDocumentId = isNamed ? body.id : null;
     const partyId = isNamed ? body.partyId : pick(partiesOf(world, path), step.which >> 4);
     const date = isNamed && isSameDay ? body.date : dateOf(step);
-    return writeOne(world, path, { partyId, date, status: "posted", creditsId, items });
+    return writeOne(world, path, { partyId, date, status: "posted", creditedDocumentId, items });
   };
 
 async function read(world: World, index: number) {
@@ -142,7 +142,7 @@ const put =
     if (!found) return null;
     const { path, body } = found;
     const { currency, exchangeRate } = body;
-    const rate = currency === BOOK_CURRENCY ? {} : { exchangeRate, isSure: true };
+    const rate = currency === BOOK_CURRENCY ? {} : { exchangeRate, confirmRates: true };
     const changed = edited(body, { ...rate, ...changes({ ...body, path }, step, world) });
     return world.trader.books.put(`${path}/${body.id}`, changed);
   };

@@ -101,7 +101,7 @@ export const rateOf = (currency: string, { cents }: Pick<Chance, "cents">): stri
 
 /** The fields of an amount in a currency. */
 export const inCurrency = (currency: string, chance: Pick<Chance, "cents">) =>
-  currency === BOOK_CURRENCY ? {} : { currency, exchangeRate: rateOf(currency, chance), isSure: true };
+  currency === BOOK_CURRENCY ? {} : { currency, exchangeRate: rateOf(currency, chance), confirmRates: true };
 
 /** Three fiscal years, of which two are closed and reopened. */
 const FIRST_DAY = toDay("2024-01-01");

@@ -51,8 +51,8 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     partyId,
     date,
     status: "posted",
-    creditsId: bill,
-    items: [{ ...oneOf(items[0]), creditsPosition: 1 }],
+    creditedDocumentId: bill,
+    items: [{ ...oneOf(items[0]), creditedPosition: 1 }],
   };
   const open = await all("/api/invoices?tab=open");
   const invoice = await first("/api/invoices?tab=overdue");

@@ -20,7 +20,7 @@ const CHANGED_FROM = "2099-06-30";
 const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
   kind: "invoice",
   partyId: customer,
-  daysToPay: 14,
+  daysUntilDue: 14,
   notes: mark,
   pricesIncludeTax: true,
   discount: "5%",

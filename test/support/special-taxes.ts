@@ -41,8 +41,8 @@ type Row = Record<string, string>;
 
 /** The tax report, rate by rate: it equals the documents behind it, and the changes of the accounts. */
 export async function reported({ books }: Trader): Promise<string[]> {
-  const { rates, totals, withheldTotals, accountTotals } = made(await books.get(REPORT));
-  const due = (Number(totals.due) + Number(withheldTotals.due)).toFixed(2);
+  const { rates, totals, withholdingTotals, accountTotals } = made(await books.get(REPORT));
+  const due = (Number(totals.due) + Number(withholdingTotals.due)).toFixed(2);
   expect(due, "what is due is what the accounts moved by").toBe(Number(accountTotals.change).toFixed(2));
   for (const row of rates)
     for (const side of ["sales", "purchases"]) {
@@ -56,7 +56,7 @@ export async function reported({ books }: Trader): Promise<string[]> {
   return rates
     .map(
       (row: Row) =>
-        `${row["name"]} ${row["salesNet"]} ${row["salesTax"]} | ${row["purchasesNet"]} ${row["purchasesTax"]} ${row["ownTax"]} | ${row["due"]}`,
+        `${row["name"]} ${row["salesNet"]} ${row["salesTax"]} | ${row["purchasesNet"]} ${row["purchasesTax"]} ${row["nonrecoverableTax"]} | ${row["due"]}`,
     )
     .toSorted();
 }

@@ -176,7 +176,7 @@ async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Pro
     if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
     for (const start of [BEFORE_ALL, firstOfMonth(toDay(date))]) {
       const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
-      const due = add(tax.totals.due, tax.withheldTotals.due);
+      const due = add(tax.totals.due, tax.withholdingTotals.due);
       const posted = add(due, tax.accountTotals.adjustments);
       if (posted !== tax.accountTotals.change)
         problems.push(

@@ -199,7 +199,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
     ...(isCredit ? {} : { installments: INSTALLMENTS }),
     status: "posted",
     notes: "First line\nsecond line",
-    creditsId: isCredit ? documents[CREDITED[kind]] : null,
+    creditedDocumentId: isCredit ? documents[CREDITED[kind]] : null,
     items: [
       {
         productId: product,
@@ -209,7 +209,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
         discount: "2",
         taxRateId: taxRate,
         taxAmount: "2.05",
-        creditsPosition: isCredit ? 1 : null,
+        creditedPosition: isCredit ? 1 : null,
         returnsStock: true,
       },
     ],
@@ -220,8 +220,8 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
 /** A change of a posted document; the document it credits is chosen when it is created. */
 function documentEdit(kind: DocumentKind, records: Records) {
   const id = records.edited[kind];
-  const { creditsId: _credits, ...body } = documentBody(kind, records);
-  const items = body.items.map((item) => ({ ...item, creditsPosition: null }));
+  const { creditedDocumentId: _credits, ...body } = documentBody(kind, records);
+  const items = body.items.map((item) => ({ ...item, creditedPosition: null }));
   return { params: { id }, body: { ...body, items, id, version: 1, voidReason: "None" } };
 }
 

@@ -78,7 +78,7 @@ export type Item = {
   description?: string;
   taxRateId?: string | null;
   taxAmount?: string;
-  creditsPosition?: number;
+  creditedPosition?: number;
   returnsStock?: boolean;
 };
 export type Path = "/bills" | "/invoices" | "/credit-notes" | "/vendor-credits";
@@ -117,7 +117,7 @@ function editedItem({
   discount,
   taxRateId,
   taxAmount,
-  creditsPosition,
+  creditedPosition,
   returnsStock,
 }: Record<string, unknown>) {
   return {
@@ -131,7 +131,7 @@ function editedItem({
     discount,
     taxRateId,
     taxAmount: taxRateId === null ? null : taxAmount,
-    creditsPosition,
+    creditedPosition,
     returnsStock,
   };
 }

@@ -1,4 +1,4 @@
-import { type SheetLayout, USUAL_LOOK } from "#domain/sheet-look.ts";
+import { type SheetLayout, USUAL_LOOK } from "#domain/document-design.ts";
 import type { TestBooks } from "./new-books.ts";
 import { ONE_POINT } from "./mail-samples.ts";
 import { made } from "./trade.ts";
@@ -81,8 +81,8 @@ export async function dressBooks(
   made(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
   const current = made(await books.get("/e-invoice-details"));
   made(await books.put("/e-invoice-details", { version: current.version, company: details }));
-  const look = made(await books.get("/sheet-look"));
-  made(await books.put("/sheet-look", { ...USUAL_LOOK, version: look.version, layout, footer: "Thank you" }));
+  const look = made(await books.get("/document-design"));
+  made(await books.put("/document-design", { ...USUAL_LOOK, version: look.version, layout, footer: "Thank you" }));
   const logo = made(await books.get("/logo"));
   made(await books.put("/logo", { version: logo.version, image: ONE_POINT }));
 }

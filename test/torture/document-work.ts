@@ -35,12 +35,12 @@ function trade(worker: Worker, kind: Kind): Operation {
   // Goods stay in the year that is never closed: dating their movements in closed years would need its own model.
   const date = items.some(({ isGoods }) => isGoods) ? dayOfThisYear(worker) : openDay(worker);
   const status = random.pick(["posted", "posted", "posted", "posted", "paid", "draft"] as const) ?? "posted";
-  return creating(worker, { kind, date, items, creditsId: null }, status);
+  return creating(worker, { kind, date, items, creditedDocumentId: null }, status);
 }
 
 function creating(
   worker: Worker,
-  given: Pick<ModelDocument, "kind" | "date" | "items" | "creditsId">,
+  given: Pick<ModelDocument, "kind" | "date" | "items" | "creditedDocumentId">,
   status: "draft" | "posted" | "paid",
 ): Operation {
   const { book, random } = worker;
@@ -61,7 +61,7 @@ function creating(
     does: `${kind} ${status}`,
     method: "POST",
     path: PATHS[kind],
-    body: { ...bodyOf(header), status, ...(given.creditsId === null ? {} : { creditsId: given.creditsId }) },
+    body: { ...bodyOf(header), status, ...(given.creditedDocumentId === null ? {} : { creditedDocumentId: given.creditedDocumentId }) },
     acknowledge: (answer) => {
       book.numbered[kind] += 1;
       const document = { ...header, id: String(answer.id), number: String(answer.number) };
@@ -80,7 +80,7 @@ function post(
 ): void {
   const { kind, partyId } = document;
   moveGoods(book, document);
-  if (document.creditsId !== null) settle(book, document, document.creditsId);
+  if (document.creditedDocumentId !== null) settle(book, document, document.creditedDocumentId);
   const open = openOf(book, document);
   if (!isPaid || open.isZero()) return;
   const name = document.number;
@@ -90,12 +90,12 @@ function post(
   book.allocations.push({ from: name, to: document.id, amount: open });
 }
 
-function settle(book: Book, taking: ModelDocument, creditsId: string): void {
-  const credited = book.documents.get(creditsId);
+function settle(book: Book, taking: ModelDocument, creditedDocumentId: string): void {
+  const credited = book.documents.get(creditedDocumentId);
   if (credited === undefined) return;
   const amount = Decimal.min(openOf(book, taking), openOf(book, credited));
   if (amount.isPositive() && !amount.isZero())
-    book.allocations.push({ from: taking.id, to: creditsId, amount });
+    book.allocations.push({ from: taking.id, to: creditedDocumentId, amount });
 }
 
 /** Credits goods or services of a document: a part of an uncredited line, or all that remains of it. */
@@ -108,18 +108,18 @@ export function credit(worker: Worker): Operation | null {
   // For a line whose parts have to be rounded, the rest in the last credit follows another rule than price times quantity.
   if (item === undefined || !item.quantity.isInteger() || item.unitPrice.decimalPlaces() > 2) return null;
   const earlier = creditsOf(book, found).flatMap(({ items }) =>
-    items.filter((one) => one.creditsPosition === index + 1),
+    items.filter((one) => one.creditedPosition === index + 1),
   );
   const remaining = item.quantity.minus(sumOf(earlier.map(({ quantity }) => quantity)));
   if (remaining.isZero() || (item.isGoods && found.date.slice(0, 4) !== String(book.year))) return null;
   const isWhole = earlier.length > 0 || remaining.equals(1) || random.percent(50);
   const quantity = isWhole ? remaining : new Decimal(1 + random.below(remaining.toNumber() - 1));
-  const line = newItem({ ...item, quantity, creditsPosition: index + 1 });
+  const line = newItem({ ...item, quantity, creditedPosition: index + 1 });
   const tax = isWhole ? item.tax.minus(sumOf(earlier.map((one) => one.tax))) : line.tax;
   const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
   if (date < found.date) return null;
   const kind = found.kind === "bill" ? "vendor_credit" : "credit_note";
-  return creating(worker, { kind, date, items: [{ ...line, tax }], creditsId: found.id }, "posted");
+  return creating(worker, { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id }, "posted");
 }
 
 /** Posts, pays or changes a draft; rewrites a posted document that nothing depends on, or makes it a draft again. */
@@ -232,7 +232,7 @@ function putting({ book }: Worker, next: ModelDocument, { does, more, follows }:
 }
 
 const creditsOf = (book: Book, { id }: ModelDocument): ModelDocument[] =>
-  [...book.documents.values()].filter(({ creditsId, status }) => creditsId === id && status === "posted");
+  [...book.documents.values()].filter(({ creditedDocumentId, status }) => creditedDocumentId === id && status === "posted");
 
 /** A matching document of this client; after a few tries none. */
 function someDocument(
@@ -256,7 +256,7 @@ function newItems({ book, random, serviceId, goodsIds }: Worker): ModelItem[] {
     const quantity = new Decimal(1 + random.below(40)).plus(isRounded ? 0.25 : 0);
     const unitPrice = amountIn(random, 200).plus(isRounded ? 0.0035 : 0);
     const rate = random.pick([null, ...book.rates]) ?? null;
-    return newItem({ productId, isGoods, quantity, unitPrice, rate, creditsPosition: null });
+    return newItem({ productId, isGoods, quantity, unitPrice, rate, creditedPosition: null });
   });
 }
 
@@ -270,12 +270,12 @@ function laterThisYear(random: Random, date: string): string {
 }
 
 function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "id" | "number">) {
-  const sent = items.map(({ productId, quantity, unitPrice, rate, creditsPosition }) => ({
+  const sent = items.map(({ productId, quantity, unitPrice, rate, creditedPosition }) => ({
     productId,
     quantity: quantity.toFixed(),
     unitPrice: unitPrice.toFixed(),
     taxRateId: rate?.id ?? null,
-    creditsPosition,
+    creditedPosition,
   }));
   return { partyId, date, dueDate, notes, items: sent };
 }

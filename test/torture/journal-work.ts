@@ -166,7 +166,7 @@ function close(book: Book, year: number): Operation | null {
     does: "year closed",
     method: "POST",
     path: "/year-end/close",
-    body: { year, retainedEarningsAccountId: book.accounts.retained, shownNetIncome: text(netIncome) },
+    body: { year, retainedEarningsAccountId: book.accounts.retained, expectedNetIncome: text(netIncome) },
     acknowledge: (answer) => {
       book.closings.push({ year, entries });
       return answer.netIncome === text(netIncome)

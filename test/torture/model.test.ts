@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Goods, type ModelDocument, moveGoods, newItem } from "./model.ts";
 
 function billOf(id: string, productId: string, unitPrice: string): ModelDocument {
-  const item = { productId, isGoods: true, quantity: new Decimal(1), rate: null, creditsPosition: null };
+  const item = { productId, isGoods: true, quantity: new Decimal(1), rate: null, creditedPosition: null };
   return {
     id,
     kind: "bill",
@@ -15,7 +15,7 @@ function billOf(id: string, productId: string, unitPrice: string): ModelDocument
     status: "posted",
     wasPosted: true,
     items: [newItem({ ...item, unitPrice: new Decimal(unitPrice) })],
-    creditsId: null,
+    creditedDocumentId: null,
     reversedOn: null,
   };
 }

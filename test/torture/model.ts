@@ -64,7 +64,7 @@ export type ModelItem = {
   rate: Rate | null;
   net: Decimal;
   tax: Decimal;
-  creditsPosition: number | null;
+  creditedPosition: number | null;
 };
 
 export type ModelDocument = {
@@ -79,7 +79,7 @@ export type ModelDocument = {
   /** A draft that was posted before is not deleted, because its goods or payments may refer to it. */
   wasPosted: boolean;
   items: ModelItem[];
-  creditsId: string | null;
+  creditedDocumentId: string | null;
   /** The day on which it was reversed when its own period was closed. */
   reversedOn: string | null;
 };
@@ -175,7 +175,7 @@ export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDo
   const day = Date.parse(document.date) / 86_400_000;
   for (const [
     index,
-    { productId, isGoods, quantity, creditsPosition, net, tax, rate },
+    { productId, isGoods, quantity, creditedPosition, net, tax, rate },
   ] of document.items.entries()) {
     const goods = book.goods.get(productId);
     if (!isGoods || goods === undefined) continue;
@@ -190,7 +190,7 @@ export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDo
       sequence: slot?.sequence ?? book.moved,
       units: BigInt(quantity.times(isOut ? -1 : 1).toFixed(0)),
       cost: document.kind === "bill" ? BigInt(cost.times(100).toFixed(0)) : null,
-      originId: document.kind === "credit_note" ? `${document.creditsId}:${creditsPosition}` : null,
+      originId: document.kind === "credit_note" ? `${document.creditedDocumentId}:${creditedPosition}` : null,
     });
   }
 }

@@ -97,10 +97,10 @@ export function applyCredit(worker: Worker): Operation | null {
     method: "POST",
     path: "/credit-applications",
     body: { creditId: found.id, allocations: bodyOf(shares) },
-    acknowledge: ({ unallocated }) => {
+    acknowledge: ({ unapplied }) => {
       book.allocations.push(...allocationsOf(found.id, shares));
-      const unapplied = text(openOf(book, found));
-      return unallocated === unapplied ? [] : [`${unallocated} is left, not ${unapplied}`];
+      const expected = text(openOf(book, found));
+      return unapplied === expected ? [] : [`${String(unapplied)} is unapplied, not ${expected}`];
     },
   };
 }

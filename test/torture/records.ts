@@ -71,10 +71,10 @@ export function sayPayment(book: Book, payment: ModelPayment): string {
 }
 
 export function readPayment(read: Reply["body"]): string {
-  const { memo, direction, partyId, date, amount, bankCharge, unallocated, status, reversalId } = read;
+  const { memo, direction, partyId, date, amount, bankCharge, unapplied, status, reversalId } = read;
   const allocated = read.allocations
     .map((one: Reply["body"]) => `${one.documentId} ${one.amount}`)
     .toSorted();
-  const amounts = [amount, bankCharge, status === "void" ? null : unallocated];
+  const amounts = [amount, bankCharge, status === "void" ? null : unapplied];
   return [memo, direction, partyId, date, ...amounts, status, reversalId !== null, ...allocated].join(" | ");
 }

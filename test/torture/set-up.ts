@@ -76,7 +76,7 @@ function defaults(accounts: Record<AccountKey, string>) {
     outputTaxAccountId: accounts.outputTax,
     purchasesAccountId: accounts.services,
     bankFeesAccountId: accounts.fees,
-    retainedAccountId: accounts.retained,
+    retainedEarningsAccountId: accounts.retained,
   };
 }
 

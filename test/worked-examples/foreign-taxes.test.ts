@@ -214,8 +214,8 @@ test.each(CASES)(
     // For another one, two partial credits at its rate leave a zero balance in both, and no tax in its own currency.
     const other = await write(trader, path, { date: "2026-01-16", items, ...inUsd });
     for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
-      const credited = items.map((item, index) => ({ ...item, ...part, creditsPosition: index + 1 }));
-      const credit = { date: "2026-01-20", creditsId: other.id, items: credited };
+      const credited = items.map((item, index) => ({ ...item, ...part, creditedPosition: index + 1 }));
+      const credit = { date: "2026-01-20", creditedDocumentId: other.id, items: credited };
       expect(await write(trader, CREDITS[path], credit)).toMatchObject({ ...inUsd, status: "paid" });
     }
     const settled = made(await books.get(`${path}/${other.id}`));

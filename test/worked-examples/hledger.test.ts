@@ -109,8 +109,8 @@ async function post(trader: Trader, happening: Happening): Promise<void> {
   const { books } = trader;
   if (happening.does === "write") {
     const { name, path, date, currency, amount, rate, credits } = happening;
-    const credited = credits === undefined ? {} : { creditsId: documentOf(credits).id };
-    const items = freight(trader, amount, credits === undefined ? {} : { creditsPosition: 1 });
+    const credited = credits === undefined ? {} : { creditedDocumentId: documentOf(credits).id };
+    const items = freight(trader, amount, credits === undefined ? {} : { creditedPosition: 1 });
     const { id } = await write(trader, path, { date, currency, exchangeRate: rate, items, ...credited });
     const { account, sign } = KINDS[path];
     documents.set(name, { ...happening, id, account: `parties:${account}:${name}`, sign });

@@ -29,10 +29,10 @@ const sell = (trader: Trader, quantity: string, date: string) =>
 type Credited = { quantity: string; price: string; billId?: string; date?: string };
 
 const creditPrice = (trader: Trader, { quantity, price, billId, date = "2026-02-01" }: Credited) => {
-  const named: Partial<Item> = billId === undefined ? {} : { creditsPosition: 1 };
+  const named: Partial<Item> = billId === undefined ? {} : { creditedPosition: 1 };
   return write(trader, "/vendor-credits", {
     date,
-    creditsId: billId ?? null,
+    creditedDocumentId: billId ?? null,
     items: [widgets(trader, quantity, price, { returnsStock: false, ...named })],
   });
 };
@@ -81,15 +81,15 @@ test("goods returned later bring back their share of the credit", async () => {
   const { trader, bill } = await bought("10", "40");
   const invoice = await sell(trader, "4", "2026-01-15");
   await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
-  const items = [widgets(trader, "4", "60.00", { creditsPosition: 1 })];
-  await write(trader, "/credit-notes", { date: "2026-03-01", creditsId: invoice.id, items });
+  const items = [widgets(trader, "4", "60.00", { creditedPosition: 1 })];
+  await write(trader, "/credit-notes", { date: "2026-03-01", creditedDocumentId: invoice.id, items });
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 380.00");
 });
 
 test("goods returned to the vendor bear no share of a later credit", async () => {
   const { trader, bill } = await bought("10", "40");
-  const items = [widgets(trader, "3", "40", { creditsPosition: 1 })];
-  await write(trader, "/vendor-credits", { date: "2026-01-20", creditsId: bill.id, items });
+  const items = [widgets(trader, "3", "40", { creditedPosition: 1 })];
+  await write(trader, "/vendor-credits", { date: "2026-01-20", creditedDocumentId: bill.id, items });
   await creditPrice(trader, { quantity: "7", price: "2", billId: bill.id });
   expect(await stockOf(trader.books, trader.widget)).toBe("7 @ 266.00");
 });

@@ -35,7 +35,7 @@ test("sales without tax in Germany are in the box of their reason: zero-rated wi
     "48 1000.00",
     "45 2000.00",
   ]);
-  expect((await payer.get("2026-02-01")).inNoBox).toMatchObject([{ name: "Unklar", net: "7.00" }]);
+  expect((await payer.get("2026-02-01")).amountsWithoutBox).toMatchObject([{ name: "Unklar", net: "7.00" }]);
 });
 
 test("gross sales in the United States are all sales: lines without a rate are sales without tax", async () => {
@@ -53,7 +53,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
     "Tax due 12.50",
   ]);
   // The bill is in none of its boxes.
-  expect((await payer.get("2026-04-01")).inNoBox).toEqual([
+  expect((await payer.get("2026-04-01")).amountsWithoutBox).toEqual([
     { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00" },
   ]);
   const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
@@ -67,7 +67,7 @@ test("amounts that are in no box of another return are listed, too", async () =>
     ["30.00", "none"],
   ]);
   expect((await payer.boxes("2026-01-01")).slice(5, 7)).toEqual(["6 100.00", "7 0.00"]);
-  expect((await payer.get("2026-01-01")).inNoBox).toMatchObject([{ name: "No tax rate", net: "30.00" }]);
+  expect((await payer.get("2026-01-01")).amountsWithoutBox).toMatchObject([{ name: "No tax rate", net: "30.00" }]);
 });
 
 test("deposits and journals to revenue without a rate are gross sales, and agree with the profit and loss", async () => {
@@ -119,7 +119,7 @@ test("deposits and journals without a rate are listed if no box has them, sales 
       ["Bank", "0.00", "33.00"],
     ]),
   );
-  expect((await payer.get("2026-01-01")).inNoBox).toMatchObject([
+  expect((await payer.get("2026-01-01")).amountsWithoutBox).toMatchObject([
     { side: "sales", name: "No tax rate", net: "70.00" },
     { side: "purchases", name: "No tax rate", net: "33.00" },
   ]);

@@ -169,8 +169,8 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   expect(await journalLines(books, again.journalId)).toEqual(posted);
   // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
-    const credited = items.map((item, index) => ({ ...item, ...part, creditsPosition: index + 1 }));
-    await write(trader, CREDITS[path], { date: "2026-01-20", creditsId: document.id, items: credited });
+    const credited = items.map((item, index) => ({ ...item, ...part, creditedPosition: index + 1 }));
+    await write(trader, CREDITS[path], { date: "2026-01-20", creditedDocumentId: document.id, items: credited });
   }
   expect(await reported(trader)).toEqual(report.map((row) => row.replaceAll(/-?\d+\.\d\d/g, "0.00")));
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);

@@ -28,7 +28,7 @@ test("a quarter in the United Kingdom is nine boxes, with a reverse charge in fo
     state: "due",
     payable: "140.00",
     difference: "0.00",
-    inNoBox: [],
+    amountsWithoutBox: [],
   });
 });
 
@@ -111,7 +111,7 @@ test("sales and purchases in dollars are in their boxes in euros, a reverse char
 });
 
 const reversed = { kind: "reverse_charge" };
-const fromUnion = { ...reversed, reverseChargeOf: "goods", appliesTo: "purchases" };
+const fromUnion = { ...reversed, reverseChargeType: "goods", appliesTo: "purchases" };
 
 test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and not in those of services", async () => {
   const payer = await newTaxPayer(
@@ -121,7 +121,7 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
       Dispatched: toUnion,
       Acquired: { rate: "20", ...fromUnion },
       Abroad: { rate: "20", ...reversed },
-      Builders: { rate: "20", ...reversed, reverseChargeOf: "other" },
+      Builders: { rate: "20", ...reversed, reverseChargeType: "other" },
     },
   );
   await payer.trade("/invoices", "2026-01-20", [
@@ -143,7 +143,7 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
     "8 500.00",
     "9 1000.00",
   ]);
-  expect(await payer.get("2026-01-01")).toMatchObject({ payable: "400.00", difference: "0.00", inNoBox: [] });
+  expect(await payer.get("2026-01-01")).toMatchObject({ payable: "400.00", difference: "0.00", amountsWithoutBox: [] });
   const { items } = made(await payer.trader.books.get("/tax-returns/lines?start=2026-01-01&box=9"));
   expect(items).toMatchObject([{ date: "2026-02-10", net: "1000.99", amount: "1000.99" }]);
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
@@ -159,7 +159,7 @@ test("goods acquired in the EU are in 89, 93, 90 and 61 of a German month, and s
       // Photovoltaic systems, § 12 (3).
       Erwerb0: { rate: "0", ...fromUnion },
       Leistung: { rate: "19", ...reversed },
-      Bau: { rate: "19", ...reversed, reverseChargeOf: "other" },
+      Bau: { rate: "19", ...reversed, reverseChargeType: "other" },
       Lieferung: toUnion,
     },
   );
@@ -198,7 +198,7 @@ test("goods acquired in the EU are in 89, 93, 90 and 61 of a German month, and s
     "83 569.90",
   ]);
   // The tax office loses the amount by which the form rounds the base: the accounts have 570.00.
-  expect(await payer.get("2026-02-01")).toMatchObject({ difference: "0.10", inNoBox: [] });
+  expect(await payer.get("2026-02-01")).toMatchObject({ difference: "0.10", amountsWithoutBox: [] });
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
 

@@ -116,8 +116,8 @@ test.each(CASES)("$title", async ({ taxes, prices, pricesIncludeTax = false, exp
   expect([totals.salesNet, totals.purchasesNet]).toEqual([invoice.subtotal, bill.subtotal]);
   await write(trader, "/credit-notes", {
     ...given,
-    creditsId: invoice.id,
-    items: items.map((item, index) => ({ ...item, creditsPosition: index + 1 })),
+    creditedDocumentId: invoice.id,
+    items: items.map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   });
   const { rates } = made(await books.get(REPORT));
   expect(rates.map(({ salesNet, salesTax }: Record<string, string>) => [salesNet, salesTax])).toEqual(

@@ -58,8 +58,8 @@ test("a credit note reverses the tax and the cost of sales", async () => {
     date: "2026-01-15",
     items: [widgets(trader, "2", "35.00", taxed)],
   });
-  const items = [widgets(trader, "2", "35.00", { ...taxed, creditsPosition: 1 })];
-  const credit = await write(trader, "/credit-notes", { date: "2026-01-20", creditsId: invoice.id, items });
+  const items = [widgets(trader, "2", "35.00", { ...taxed, creditedPosition: 1 })];
+  const credit = await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 77.00 Cr",
     "Cost of Goods Sold 40.00 Cr",
@@ -170,8 +170,8 @@ test("a partial credit does not mark its invoice as paid", async () => {
     date: "2026-01-15",
     items: [widgets(trader, "2", "35.00")],
   });
-  const items = [widgets(trader, "1", "35.00", { creditsPosition: 1 })];
-  await write(trader, "/credit-notes", { date: "2026-01-20", creditsId: invoice.id, items });
+  const items = [widgets(trader, "1", "35.00", { creditedPosition: 1 })];
+  await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
   expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({
     status: "posted",
     paidAmount: "35.00",
@@ -250,8 +250,8 @@ test("stock equals the balance of the inventory account after every kind of even
   });
   await write(trader, "/credit-notes", {
     date: "2026-01-20",
-    creditsId: invoice.id,
-    items: [widgets(trader, "5", "30", { creditsPosition: 1 })],
+    creditedDocumentId: invoice.id,
+    items: [widgets(trader, "5", "30", { creditedPosition: 1 })],
   });
   await write(trader, "/vendor-credits", {
     date: "2026-01-22",

@@ -125,7 +125,7 @@ test("an overpayment is the customer's credit", async () => {
     amount: "250.00",
     allocations: [{ documentId: invoice.id, amount: "231.00" }],
   });
-  expect(over.body).toMatchObject({ unallocated: "19.00" });
+  expect(over.body).toMatchObject({ unapplied: "19.00" });
   const aging = (await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-01")).body;
   expect(aging).toMatchObject({ totals: { unapplied: "-19.00", total: "-19.00" }, controlBalance: "-19.00" });
 });
@@ -144,11 +144,11 @@ test("a payment of a bill", async () => {
 
 test("a credit note returns goods at the cost of their sale", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
-  const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1 };
+  const item = { ...widgets(trader, "1", "35.00", trader.tax), creditedPosition: 1 };
   const credit = await write(trader, "/credit-notes", {
     date: "2026-02-10",
     items: [item],
-    creditsId: invoice.id,
+    creditedDocumentId: invoice.id,
   });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 38.50 Cr",
@@ -162,11 +162,11 @@ test("a credit note returns goods at the cost of their sale", async () => {
 
 test("a price-only credit note moves no goods", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
-  const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1, returnsStock: false };
+  const item = { ...widgets(trader, "1", "35.00", trader.tax), creditedPosition: 1, returnsStock: false };
   const credit = await write(trader, "/credit-notes", {
     date: "2026-02-10",
     items: [item],
-    creditsId: invoice.id,
+    creditedDocumentId: invoice.id,
   });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 38.50 Cr",

@@ -109,7 +109,7 @@ function chargedOffers(
       certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
       reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
-      transaction: { ...paymentOf([one], paid), acceptsDifference: true },
+      transaction: { ...paymentOf([one], paid), writeOffDifference: true },
     }));
   const found = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
@@ -188,7 +188,7 @@ function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notatio
       certainty: "likely",
       title,
       reason: `${names}; ${differenceInWords({ open, paid, notation })}`,
-      transaction: { ...transaction, acceptsDifference: true },
+      transaction: { ...transaction, writeOffDifference: true },
     };
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
@@ -258,7 +258,7 @@ function paymentOf(
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
   if (party === undefined) throw new Error("The payment has no customer or vendor.");
-  return { kind: "payment", partyId: party, bankCharge: ZERO, acceptsDifference: false, allocations };
+  return { kind: "payment", partyId: party, bankCharge: ZERO, writeOffDifference: false, allocations };
 }
 
 function titleOf(documents: readonly PayableDocument[]): string {

@@ -141,7 +141,7 @@ export type Transaction =
       partyId: PartyId;
       bankCharge: Money;
       /** Whether a small payment difference is written off. */
-      acceptsDifference: boolean;
+      writeOffDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
   | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }

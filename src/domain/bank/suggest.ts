@@ -217,9 +217,9 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
-      const isSure = day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
+      const confirmRates = day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
       return {
-        certainty: near.length === 1 && isSure ? ("certain" as const) : ("likely" as const),
+        certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
           `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,

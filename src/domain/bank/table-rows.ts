@@ -83,7 +83,7 @@ export function rowReader(mapping: Reading) {
     if (isNotBooked(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
     const written = cells.first("date");
-    const booked = bookedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
+    const booked = recordedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
     if (booked === null) return goingOn(cells);
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
@@ -208,7 +208,7 @@ type Dated = {
 };
 
 /** Returns the date of a row; null if it isn't a transaction, such as a repeated header or totals at the end. */
-function bookedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
+function recordedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
   if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
     throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
   return date;

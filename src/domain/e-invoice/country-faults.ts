@@ -128,7 +128,7 @@ function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   return [
     typeCode === "381" &&
       preceding === null &&
-      fault("NL-R-001", "creditsId", "A Dutch credit note must name the invoice that it credits"),
+      fault("NL-R-001", "creditedDocumentId", "A Dutch credit note must name the invoice that it credits"),
     ...placeFaults("company", seller, places("NL-R-002")),
     numberFault(seller, ["NL-R-003", "company.legalId", kvkError(OWNER_LABELS.company)]),
     ...(isDomestic(invoice)
@@ -197,10 +197,10 @@ function italianFaults({ seller }: ElectronicInvoice): MaybeFault[] {
 
 function norwegianFaults({ seller: { vatNumber } }: ElectronicInvoice): MaybeFault[] {
   const digits = /^NO(\d{9})MVA$/.exec(vatNumber ?? "")?.[1];
-  const isSound = digits !== undefined && isModulo11(digits);
+  const hasPassed = digits !== undefined && isModulo11(digits);
   return [
     vatNumber?.startsWith("NO") === true &&
-      !isSound &&
+      !hasPassed &&
       fault(
         "NO-R-001",
         "company.taxId",

@@ -163,7 +163,7 @@ export type FoundByProducts = {
 export type ProductRowOptions = FoundByProducts & {
   currency: string;
   decimalSign: DecimalSign;
-  usualType: ProductType;
+  defaultType: ProductType;
 };
 
 export function readProductRow(
@@ -208,16 +208,16 @@ export function readProductRow(
   return {
     values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
     faults,
-    notes: notesOn(cells, { ...values, usualType: options.usualType }),
+    notes: notesOn(cells, { ...values, defaultType: options.defaultType }),
   };
 }
 
-type Read = { type: ProductType | null; isActive: boolean | null; usualType: ProductType };
+type Read = { type: ProductType | null; isActive: boolean | null; defaultType: ProductType };
 
 /** Returns notes about cells that aren't imported into the record. */
-function notesOn(cells: Cells<ProductImportField>, { type, isActive, usualType }: Read): string[] {
+function notesOn(cells: Cells<ProductImportField>, { type, isActive, defaultType }: Read): string[] {
   const stock = cells.text("stockQuantity");
-  const become = usualType === "inventory" ? "inventory" : "a service";
+  const become = defaultType === "inventory" ? "inventory" : "a service";
   return [
     ...unrecognizedNote(cells.text("type"), type !== null, `a new product becomes ${become}`),
     ...unrecognizedNote(cells.text("isActive"), isActive !== null, "a new product becomes active"),

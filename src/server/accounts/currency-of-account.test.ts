@@ -126,7 +126,7 @@ test("an entry without the amount in the account's currency is rejected at its f
     ["/money/entries", entry("spend", euros, line(sales, "10.001")), "request.invalid", "lines[0].amount"],
     [
       "/money/entries",
-      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1", isSure: true }),
+      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1", confirmRates: true }),
       "currency.payment-rounds-to-zero",
       "lines[0].amount",
     ],

@@ -68,7 +68,7 @@ describe("a preview is saved", () => {
     const again = await save(books, FILE, { preview });
     expect(again.body).toMatchObject({ added: 0, exists: 3 });
     expect(await accountsOf(books)).toEqual(accounts);
-    expect((await books.get("/books-check")).body.isSound).toBe(true);
+    expect((await books.get("/books-check")).body.hasPassed).toBe(true);
   });
 
   test("with the user's corrections", async () => {

@@ -73,7 +73,7 @@ const FIXED = [
   "balanceAccountId",
   "resultAccountId",
   "amount",
-  "bookedOn",
+  "recordedOn",
   "startsOn",
   "months",
   "firstMonth",

@@ -69,7 +69,7 @@ describe("deferrals over several months (Accounting 30)", () => {
       balanceAccountId: deferred,
       resultAccountId: income,
       amount: "600.00",
-      bookedOn: "2024-01-15",
+      recordedOn: "2024-01-15",
       startsOn: "2024-01-15",
       firstMonth: "days",
       startsWithTransfer: true,
@@ -172,7 +172,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { bookId, userId } = books.trader.books;
     const day = inDays(-90);
-    const accrual = await prepaidInsurance(books, { bookedOn: day, startsOn: day, firstMonth: "days" });
+    const accrual = await prepaidInsurance(books, { recordedOn: day, startsOn: day, firstMonth: "days" });
     const due = accrual.plan.filter(({ on }: { on: string }) => on <= inDays(0)).length;
     expect(due).toBeGreaterThan(1);
     // As if it had been automatic since that day and no job had run.

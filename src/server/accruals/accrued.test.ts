@@ -38,7 +38,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
   test("an accrual of today is reversed tomorrow, and can be voided but not ended", async () => {
     const books = await newAccrualBooks();
     const today = inDays(0);
-    const body = accruedOf(books, { kind: "accrued_income", startsOn: today, bookedOn: today });
+    const body = accruedOf(books, { kind: "accrued_income", startsOn: today, recordedOn: today });
     const accounts = { balanceAccountId: books.prepaid, resultAccountId: books.income };
     const saved = made(await books.trader.books.post("/accruals", { ...body, ...accounts }));
     expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextOn: inDays(1) });

@@ -53,10 +53,10 @@ export async function endAccrual(
 }
 
 async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
-  const { status, months, bookedOn, steps } = accrual;
+  const { status, months, recordedOn, steps } = accrual;
   if (status !== "open") throw new Refusal("accrual.not-open");
   if (months === null) throw new Refusal("accrual.is-not-spread");
-  if (date < bookedOn) throw refuseField("accrual.not-yet-moved", "date");
+  if (date < recordedOn) throw refuseField("accrual.not-yet-moved", "date");
   const last = steps.find(({ isVoid }) => !isVoid)?.date;
   if (last !== undefined && date < last) throw refuseField("accrual.posted-beyond", "date");
   const { today } = await readCalendar(tx);

@@ -148,13 +148,13 @@ test("a full credit before the first month leaves nothing to recognize", async (
     documentId: invoice.id,
     balanceAccountId: deferred,
     resultAccountId: income,
-    bookedOn: "2024-02-01",
+    recordedOn: "2024-02-01",
     startsOn: "2024-02-01",
     startsWithTransfer: true,
   });
   const { id } = made(await trader.books.post("/accruals", body));
-  const credited = [{ ...items[0], creditsPosition: 1 }];
-  await write(trader, "/credit-notes", { date: "2024-01-10", creditsId: invoice.id, items: credited });
+  const credited = [{ ...items[0], creditedPosition: 1 }];
+  await write(trader, "/credit-notes", { date: "2024-01-10", creditedDocumentId: invoice.id, items: credited });
   expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
   expect(made(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -167,8 +167,8 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
   const bill = await write(trader, "/bills", { date: "2024-01-01", items });
   const { id } = made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
   await postTo(books, "2024-04-30");
-  const credited = [{ ...items[0], unitPrice: "300", creditsPosition: 1 }];
-  await write(trader, "/vendor-credits", { date: "2024-05-10", creditsId: bill.id, items: credited });
+  const credited = [{ ...items[0], unitPrice: "300", creditedPosition: 1 }];
+  await write(trader, "/vendor-credits", { date: "2024-05-10", creditedDocumentId: bill.id, items: credited });
   expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     documentPosition: 1,
     remaining: "500.00",

@@ -96,7 +96,7 @@ async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
     await updateStepVoid(tx, reversed.journalId);
     return;
   }
-  const on = date > accrual.bookedOn ? date : accrual.bookedOn;
+  const on = date > accrual.recordedOn ? date : accrual.recordedOn;
   const step = { step: "credit", start: on, end: on, on, amount, remaining: ZERO } as const;
   await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
 }

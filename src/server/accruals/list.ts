@@ -34,7 +34,7 @@ export async function listAccruals(
       row: { ...row, remaining: isNegative(carried) ? negate(carried) : carried },
       tab: tabOf({ status: row.status, carried }),
     }))
-    .filter(({ row: { hasFiles } }) => files === undefined || hasFiles === (files === "with"))
+    .filter(({ row: { hasAttachments } }) => files === undefined || hasAttachments === (files === "with"))
     .filter(({ row: { name, partyName, amount, remaining } }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [amount, remaining] }),
     );

@@ -1,4 +1,4 @@
-import { hasFiles } from "#server/attachments/lookup.ts";
+import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Accrual, AccrualInput, AccrualRow, AccrualStepRecord } from "#contract/accruals.ts";
 import type { AccrualStep } from "#domain/accrual-plan.ts";
@@ -30,7 +30,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber",
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
-      o.number as "orderNumber", format_amount(a.amount) as amount, a.booked_on as "bookedOn", a.starts_on as "startsOn",
+      o.number as "orderNumber", format_amount(a.amount) as amount, a.booked_on as "recordedOn", a.starts_on as "startsOn",
       a.months, a.first_month as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
@@ -55,7 +55,7 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
     insert into accruals (book_id, id, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
       document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
-      ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.bookedOn}, ${row.startsOn},
+      ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.recordedOn}, ${row.startsOn},
       ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
 }
 
@@ -66,7 +66,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       party_id = ${row.partyId}, balance_account_id = ${row.balanceAccountId},
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
-      booked_on = ${row.bookedOn}, starts_on = ${row.startsOn}, months = ${row.months},
+      booked_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
       first_month = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
@@ -177,7 +177,7 @@ export async function selectAccruals(
       : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<ListedAccrual>`
     select * from (
-    select a.id, a.kind, a.name, ${hasFiles("a.id")} as "hasFiles", p.name as "partyName", a.balance_account_id as "balanceAccountId",
+    select a.id, a.kind, a.name, ${hasAttachments("a.id")} as "hasAttachments", p.name as "partyName", a.balance_account_id as "balanceAccountId",
       a.starts_on as "startsOn", a.months, format_amount(a.amount) as amount, a.next_on as "nextOn",
       a.error is not null as "hasError",
       case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0

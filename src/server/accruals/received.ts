@@ -80,7 +80,7 @@ export async function accrueReceived(
         documentPosition: null,
         documentAmount: null,
         amount,
-        bookedOn: date,
+        recordedOn: date,
         startsOn: date,
         months: null,
         firstMonth: "full",

@@ -75,7 +75,7 @@ const FIXED = [
   "residual",
   "depreciated",
   "depreciatedThrough",
-  "bookedOn",
+  "recordedOn",
   "inServiceOn",
   "lifeMonths",
   "method",

@@ -143,7 +143,7 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("due depreciation that can't be posted is tried once, and then waits", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
-    await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
+    await boughtAsset(books, { recordedOn: day, inServiceOn: day, isAutomatic: true });
     const steps = (change: string) =>
       onConnection(server.database, (client) => client.query(`alter table asset_entries ${change}`));
     await steps("add constraint no_disk check (false) not valid");
@@ -158,7 +158,7 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("a server posts due depreciation automatically and once, and stops after an undo", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
-    const asset = await boughtAsset(books, { bookedOn: day, inServiceOn: day, isAutomatic: true });
+    const asset = await boughtAsset(books, { recordedOn: day, inServiceOn: day, isAutomatic: true });
     const due = asset.plan.filter(({ end }: { end: string }) => end <= inDays(0));
     expect(due.length).toBeGreaterThan(0);
     expect(await work(server)).toEqual([]);
@@ -185,7 +185,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     made(
       await trader.books.post(
         "/assets",
-        assetOf(books, { name: "Gift", cost: "5.00", bookedOn: "2024-03-01", inServiceOn: "2024-03-01" }),
+        assetOf(books, { name: "Gift", cost: "5.00", recordedOn: "2024-03-01", inServiceOn: "2024-03-01" }),
       ),
     );
     const at = async (asOf: string) =>

@@ -139,7 +139,7 @@ async function checkDisposal(
   { date, proceeds, proceedsAccountId, resultAccountId }: Sale,
 ): Promise<void> {
   if (asset.status !== "in_use") throw new Refusal("asset.not-in-use");
-  if (date < asset.inServiceOn || date < asset.bookedOn) throw refuseField("asset.not-yet-in-use", "date");
+  if (date < asset.inServiceOn || date < asset.recordedOn) throw refuseField("asset.not-yet-in-use", "date");
   if (date < latest([asset.postedThrough, lastDate(asset)]))
     throw refuseField("asset.depreciated-beyond", "date");
   const { today } = await readCalendar(tx);

@@ -1,4 +1,4 @@
-import { hasFiles } from "#server/attachments/lookup.ts";
+import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
@@ -33,7 +33,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
-      a.booked_on as "bookedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
+      a.booked_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
@@ -71,7 +71,7 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
       first_month, posted_every, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
-      ${row.depreciatedThrough}, ${row.bookedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
+      ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
       ${row.switches}, ${row.firstMonth}, ${row.postedEvery}, ${row.isAutomatic})`.execute(tx);
 }
 
@@ -82,7 +82,7 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       cost_account_id = ${row.costAccountId}, accumulated_account_id = ${row.accumulatedAccountId},
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
-      booked_on = ${row.bookedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
+      booked_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
       method = ${row.method}, rate = ${row.rate}, switches = ${row.switches}, first_month = ${row.firstMonth},
       posted_every = ${row.postedEvery}, is_automatic = ${row.isAutomatic},
       next_on = null
@@ -179,7 +179,7 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
 export type RegisterRow = RegisteredAsset & {
   /** Purchase cost, even after disposal. */
   bought: Money;
-} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasFiles">;
+} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasAttachments">;
 
 const ORDERS = {
   name: { column: "name", as: "folded" },
@@ -202,7 +202,7 @@ export async function selectRegister(
     order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
-    select a.id, a.name, ${hasFiles("a.id")} as "hasFiles", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
+    select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
       format_amount(case when gone then 0 else a.cost end) as cost, format_amount(a.cost) as bought,

@@ -33,7 +33,7 @@ export async function readRegister(
     compared.push({ ...account, ...(await explainDifference(tx, { ...account, asOf, rows })) });
   const found = rows
     .map(registerRow)
-    .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
+    .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
     .filter(({ name, cost, accumulated, bookValue }) =>
       isFoundBy(search, { texts: [name], amounts: [cost, accumulated, bookValue] }),
     );

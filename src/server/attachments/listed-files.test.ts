@@ -46,7 +46,7 @@ test.each(LISTS)(
     expect(await idsOf(path, "without")).toEqual(before.filter((one) => one !== id));
     expect(await idsOf(path, "with")).toContain(id);
     const { items } = made(await books.get(path));
-    expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasFiles: true });
+    expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasAttachments: true });
     expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
     expect(await idsOf(path, "without")).toEqual(before);
   },

@@ -5,7 +5,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 /** Subqueries for lists, so that all tell in the same way which records have files attached. */
 
 /** Whether files are attached to the record with the id in a column. */
-export function hasFiles(column: string): RawBuilder<boolean> {
+export function hasAttachments(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from ${bookRows("attachments f")} where f.record_id = ${sql.ref(column)} and f.removed_at is null)`;
 }
@@ -13,7 +13,7 @@ export function hasFiles(column: string): RawBuilder<boolean> {
 /** Condition of a list that is filtered by records with or without files. */
 export function filterByFiles(files: FilesFilter | undefined, column: string): RawBuilder<boolean> {
   if (files === undefined) return sql<boolean>`true`;
-  return files === "with" ? hasFiles(column) : sql<boolean>`not ${hasFiles(column)}`;
+  return files === "with" ? hasAttachments(column) : sql<boolean>`not ${hasAttachments(column)}`;
 }
 
 /** The same filter for the functions of schema/functions/search.sql. */

@@ -35,7 +35,7 @@ export type AuditRecord = {
     | "reminder-plan"
     | "revaluation"
     | "schedule"
-    | "sheet-look"
+    | "document-design"
     | "stock-value"
     | "tax-rate"
     | "tax-return"

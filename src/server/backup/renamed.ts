@@ -21,10 +21,27 @@ const NAMES: Readonly<Record<string, string | null>> = {
   "assets.year_starts_in": null,
 };
 
+/** SQL of a column of the audit log with the current names of the fields that changed. */
+function currentFields(column: "before" | "after"): string {
+  const fields = [
+    ["daysToPay", "daysUntilDue"],
+    ["reverseChargeOf", "reverseChargeType"],
+    ["retainedAccountId", "retainedEarningsAccountId"],
+    ["openingAccountId", "openingBalanceAccountId"],
+  ];
+  const renamed = fields.reduce((text, [former, name]) => `replace(${text}, '"${former}":', '"${name}":')`, `${column}::text`);
+  return `(${renamed})::jsonb`;
+}
+
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const BEHIND: Readonly<Record<string, string>> = {
   bank_accounts: `update bank_accounts set mapping = replace(mapping, '"isTurned":', '"isSignReversed":')
     where mapping like '%"isTurned":%'`,
+  schedules: `update schedules set template = replace(replace(template::text,
+      '"daysToPay":', '"daysUntilDue":'), '"creditsPosition":', '"creditedPosition":')::jsonb
+    where template::text ~ '"(daysToPay|creditsPosition)":'`,
+  audit_log: `update audit_log set before = ${currentFields("before")}, after = ${currentFields("after")}
+    where concat(before, after) ~ '"(daysToPay|reverseChargeOf|retainedAccountId|openingAccountId)":'`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (

@@ -148,7 +148,7 @@ test("an account in dinars has three decimals, from the file to the reconciliati
   };
   expect(made(await books.post("/bank/reconciliations", reconciliation))).toMatchObject({
     closing: "10.125",
-    booksBalance: "10.125",
+    bookBalance: "10.125",
   });
   expect(await tradeProblems(books)).toEqual([]);
 });
@@ -173,7 +173,7 @@ describe("a payment from a transaction", () => {
         ...more,
       });
     const refused = [
-      [{ exchangeRate: "0.001", isSure: true }, "currency.payment-rounds-to-zero", ["exchangeRate"]],
+      [{ exchangeRate: "0.001", confirmRates: true }, "currency.payment-rounds-to-zero", ["exchangeRate"]],
       [{ bankCharge: "0.001" }, "request.invalid", ["bankCharge"]],
     ] as const;
     for (const [more, code, fields] of refused) {

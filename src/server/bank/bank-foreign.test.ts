@@ -81,8 +81,8 @@ describe("an account in a foreign currency", () => {
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({
       closing: "990.00",
-      booksBalance: "990.00",
-      linesToReview: 0,
+      bookBalance: "990.00",
+      transactionsToReview: 0,
       amountToReview: "0.00",
     });
     expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
@@ -92,7 +92,7 @@ describe("an account in a foreign currency", () => {
     expect(finished).toMatchObject({
       currency: "EUR",
       closing: "990.00",
-      booksBalance: "990.00",
+      bookBalance: "990.00",
       outstanding: [],
     });
     const { items: accounts } = made(await books.get("/bank/accounts"));
@@ -109,7 +109,7 @@ describe("an account in a foreign currency", () => {
     );
     expect(await openAt(foreignBooks, euros, "2026-02-28")).toMatchObject({
       opening: "990.00",
-      booksBalance: "990.00",
+      bookBalance: "990.00",
       entries: [],
     });
     expect(made(await books.get(`/bank/entries?accountId=${euros}&near=2026-01-31`)).items).toEqual([]);

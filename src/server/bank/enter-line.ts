@@ -46,7 +46,7 @@ type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly EnteredPart[] };
  */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description, partyId, ruleId, exchangeRate, isSure }: Booked,
+  { lineId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: Booked,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const line = await openLine(tx, lineId);
@@ -70,7 +70,7 @@ export async function bookLine(
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await mapErrorFields(placeOfPart({ group, isOwn }), () =>
-        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, isSure, monthlyLimit }),
+        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
       ),
     );
   }
@@ -91,7 +91,7 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]):
   );
 }
 
-type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "isSure"> & {
+type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "confirmRates"> & {
   group: PartsOfParty<Part>;
   monthlyLimit: number;
 };
@@ -103,7 +103,7 @@ type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "i
 async function bookGroup(
   tx: Tx,
   line: MatchedLine,
-  { group: { partyId, parts }, description, ruleId, exchangeRate, isSure, monthlyLimit }: Group,
+  { group: { partyId, parts }, description, ruleId, exchangeRate, confirmRates, monthlyLimit }: Group,
 ): Promise<NewMatch> {
   if (partyId !== null || line.currency !== null) {
     const text = description === "" ? line.text : description;
@@ -113,7 +113,7 @@ async function bookGroup(
     // A description replaces all of the bank's text.
     const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
     const reference = truncate(line.reference, 100);
-    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, isSure });
+    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, confirmRates });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
   const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
 import {
-  bookedOn,
+  recordedOn,
   daysOf,
   FILES,
   type File,
@@ -75,9 +75,9 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
         for (const { difference, lineCount } of body.statements)
           expect(lineCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;
-      expect(inPieces(items)).toEqual(bookedOn(history, days));
+      expect(inPieces(items)).toEqual(recordedOn(history, days));
       expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.already-imported");
     }
-    expect((await books.get("/books-check")).body.isSound).toBe(true);
+    expect((await books.get("/books-check")).body.hasPassed).toBe(true);
   },
 );

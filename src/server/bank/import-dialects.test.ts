@@ -5,7 +5,7 @@ import { shiftDays } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import {
-  bookedOn,
+  recordedOn,
   FAMILIES,
   inPieces,
   isHard,
@@ -80,7 +80,7 @@ test.each(FORMATS)(
       await checkKept(account, dialect.name);
     }
     expect(questionedFiles.size).toBeLessThan(pairs.length * MAX_QUESTION_SHARE);
-    expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+    expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
   },
 );
 
@@ -130,7 +130,7 @@ async function keep(account: Account, file: File): Promise<void> {
 
 async function checkKept({ books, accountId, history, days }: Account, name: string): Promise<void> {
   const { items } = made(await books.get(`/bank/lines?accountId=${accountId}&limit=100`));
-  expect(inPieces(items), name).toEqual(bookedOn(history, days));
+  expect(inPieces(items), name).toEqual(recordedOn(history, days));
 }
 
 /** How many transactions a file adds; 0 if it is rejected because it was imported before. */

@@ -56,7 +56,7 @@ describe("a file", () => {
         lines: 3,
       },
     ]);
-    expect((await books.get("/books-check")).body.isSound).toBe(true);
+    expect((await books.get("/books-check")).body.hasPassed).toBe(true);
   });
 
   test("that is imported again adds nothing, and one that overlaps adds only new transactions", async () => {

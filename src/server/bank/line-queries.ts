@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
@@ -47,7 +47,7 @@ export async function selectBankLines(
   { order, limit }: { order: ListOrder<BankLineColumn>; limit: number },
 ): Promise<Listed<BankLineRecord>[]> {
   const { rows } = await sql<Listed<BankLineRecord>>`
-    select ${LINE}, ${hasFiles("l.id")} as "hasFiles" from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
+    select ${LINE}, ${hasAttachments("l.id")} as "hasAttachments" from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }

@@ -43,7 +43,7 @@ export type BankAt = {
   code: string;
   name: string;
   reconciledThrough: Day | null;
-  linesToReview: number;
+  transactionsToReview: number;
 };
 
 /** Returns the state of accounts whose statements start by the end of a day, with transactions up to that day. */
@@ -51,7 +51,7 @@ export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
   const { rows } = await sql<BankAt>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_lines")}
-        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "linesToReview"
+        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "transactionsToReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (
       select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}

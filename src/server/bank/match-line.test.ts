@@ -130,12 +130,12 @@ test("a transfer across a month end is dated when it left, whichever transaction
     const end = async (account: string) =>
       (await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=2026-01-31`)).body;
     expect(await end(bank)).toMatchObject({
-      booksBalance: "-100.00",
+      bookBalance: "-100.00",
       entries: [{ journalId, isCleared: true }],
     });
     expect(await end(savings)).toMatchObject({
-      booksBalance: "100.00",
-      linesToReview: 0,
+      bookBalance: "100.00",
+      transactionsToReview: 0,
       entries: [{ journalId, isCleared: false }],
     });
     expect((await reconcile(bank, "-100.00", [journalId])).status).toBe(201);

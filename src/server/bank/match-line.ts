@@ -115,8 +115,8 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await openLine(tx, input.lineId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, acceptsDifference, ...paymentFields } = input;
-  const { description, exchangeRate, isSure } = paymentFields;
+  const { partyId, bankCharge, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
+  const { description, exchangeRate, confirmRates } = paymentFields;
   rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
   // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
@@ -132,13 +132,13 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     bankCharge,
     isRefund,
     isWriteOff: false,
-    acceptsDifference,
+    writeOffDifference,
     method: "bank_transfer",
     memo: description === "" ? wordsOfTransaction(line) : description,
     allocations,
     returns: [],
     exchangeRate,
-    isSure,
+    confirmRates,
     ...(currency === null ? {} : { currency }),
   };
   const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));

@@ -69,8 +69,8 @@ test("journals lead from the last reconciliation to the statement balance", asyn
   ).toMatchObject({
     opening: "0.00",
     lastEndsOn: null,
-    booksBalance: "120.00",
-    linesToReview: 0,
+    bookBalance: "120.00",
+    transactionsToReview: 0,
     amountToReview: "0.00",
     entries: [{ amount: "100.00", isCleared: false }, { amount: "20.00" }],
   });
@@ -83,7 +83,7 @@ test("journals lead from the last reconciliation to the statement balance", asyn
   });
   expect(await finish("2026-01-31", "100.00", [first])).toMatchObject({
     status: 201,
-    body: { opening: "0.00", booksBalance: "120.00", outstanding: [{ amount: "20.00" }] },
+    body: { opening: "0.00", bookBalance: "120.00", outstanding: [{ amount: "20.00" }] },
   });
   const through = async () =>
     (await books.get("/bank/accounts")).body.items.map(
@@ -179,7 +179,7 @@ test("a difference is posted to the chosen account", async () => {
   expect(await finish("2026-01-31", "97.50", journals, named)).toMatchObject({
     status: 201,
     body: {
-      booksBalance: "97.50",
+      bookBalance: "97.50",
       reconciled: [{ amount: "100.00" }, { amount: "-2.50", description: "Unknown fee" }],
     },
   });
@@ -197,7 +197,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
-    body: { linesToReview: 1, amountToReview: "40.00", booksBalance: "0.00" },
+    body: { transactionsToReview: 1, amountToReview: "40.00", bookBalance: "0.00" },
   });
   const [{ id: lineId }] = (await books.get(`/bank/lines?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];

@@ -59,8 +59,8 @@ export async function finishReconciliation(
   const found = await readOpenReconciliation(tx, input);
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
-  if (found.linesToReview > 0)
-    throw new Refusal("reconciliation.lines-to-review", [toDo(found.linesToReview)]);
+  if (found.transactionsToReview > 0)
+    throw new Refusal("reconciliation.lines-to-review", [toDo(found.transactionsToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
@@ -84,7 +84,7 @@ export async function finishReconciliation(
     endsOn,
     opening: found.opening,
     closing,
-    booksBalance: after.booksBalance,
+    bookBalance: after.bookBalance,
     report: {
       reconciled: plain.filter(({ journalId }) => chosen.has(journalId)),
       outstanding: plain.filter(({ journalId }) => !chosen.has(journalId)),

@@ -22,7 +22,7 @@ export async function selectLastReconciliation(
 
 export type AccountAt = Pick<
   OpenReconciliation,
-  "closing" | "booksBalance" | "linesToReview" | "amountToReview"
+  "closing" | "bookBalance" | "transactionsToReview" | "amountToReview"
 >;
 
 /** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
@@ -34,10 +34,10 @@ export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): P
         order by id desc limit 1) as closing,
       (select format_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
-        where a.id = ${accountId} and t.date <= ${day}::date) as "booksBalance",
-      to_do."linesToReview", to_do."amountToReview"
+        where a.id = ${accountId} and t.date <= ${day}::date) as "bookBalance",
+      to_do."transactionsToReview", to_do."amountToReview"
     from (
-      select count(*)::int as "linesToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
+      select count(*)::int as "transactionsToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
       from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
     ) to_do`.execute(tx);
   const [row] = rows;
@@ -80,14 +80,14 @@ export type NewReconciliation = {
   endsOn: Day;
   opening: Money;
   closing: Money;
-  booksBalance: Money;
+  bookBalance: Money;
   report: Pick<Reconciliation, "reconciled" | "outstanding">;
 };
 
 export async function insertReconciliation(tx: Tx, row: NewReconciliation): Promise<void> {
   await sql`
     insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report)
-    values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.opening}, ${row.closing}, ${row.booksBalance},
+    values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.opening}, ${row.closing}, ${row.bookBalance},
       ${JSON.stringify(row.report)}::jsonb)`.execute(tx);
   await sql`
     insert into bank_reconciled (book_id, reconciliation_id, account_id, journal_id, amount)
@@ -113,7 +113,7 @@ const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
   r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
   format_amount(r.opening) as opening, format_amount(r.closing) as closing,
-  format_amount(r.books_balance) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
+  format_amount(r.books_balance) as "bookBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
 
 export async function selectReconciliation(

@@ -169,7 +169,7 @@ export async function selectBankStatements(
     tx,
     rows.map(({ statement }) => statement.id),
   );
-  return rows.map(({ statement }) => ({ ...statement, hasFiles: filed.has(statement.id) }));
+  return rows.map(({ statement }) => ({ ...statement, hasAttachments: filed.has(statement.id) }));
 }
 
 /** Counts statements, up to a limit. */

@@ -70,7 +70,7 @@ test("statements are filtered by account, period and status, with balances and d
   const first = await list("?limit=2");
   expect(daysOf(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["2026-01-31"]);
   for (const [index, { id, lineCount }] of all.items.entries()) {
-    expect(all.items[index]).toEqual({ ...made(await books.get(`/bank/statements/${id}`)), hasFiles: false });
+    expect(all.items[index]).toEqual({ ...made(await books.get(`/bank/statements/${id}`)), hasAttachments: false });
     expect((await books.get(`/bank/lines?statementId=${id}`)).body.items).toHaveLength(lineCount);
   }
 });

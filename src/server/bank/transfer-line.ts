@@ -80,7 +80,7 @@ type Transfer = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | 
 async function enterTransfer(
   tx: Tx,
   line: MatchedLine,
-  { accountId, description, exchangeRate, isSure, otherAmount }: Transfer,
+  { accountId, description, exchangeRate, confirmRates, otherAmount }: Transfer,
 ): Promise<JournalId> {
   const isOut = isNegative(line.amount);
   const ownSide = { accountId: line.accountId, amount: abs(line.amount) };
@@ -102,7 +102,7 @@ async function enterTransfer(
       partyId: null,
       reference: "",
       exchangeRate,
-      isSure,
+      confirmRates,
       total: null,
       lines: [{ ...entryLine, arrivedAmount: otherAmount === null ? null : to.amount }],
     }),

@@ -66,8 +66,8 @@ export async function checkBooks(
   if (checks.slice(0, invariants.length).some(({ problems }) => problems.length > 0))
     checks[invariants.length] = { ...digest, problems: [], records: [] };
   if (files !== null) checks.push(await checkFiles(read, files));
-  const isSound = checks.every(({ problems }) => problems.length === 0);
-  return { isSound, ...extent, milliseconds: Math.round(performance.now() - began), checks };
+  const hasPassed = checks.every(({ problems }) => problems.length === 0);
+  return { hasPassed, ...extent, milliseconds: Math.round(performance.now() - began), checks };
 }
 
 const MOST_MS_AT_ONCE = 50;

@@ -28,7 +28,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
     accountId,
     payoutAccountId,
     lastEventAt: null,
-    canBeUsed: true,
+    isUsable: true,
     eventsUrl: `https://shop.example/api/card-payments/${books.bookId}/events`,
   });
   const rows = await readAsOwner(
@@ -55,7 +55,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   expect(await everything(books)).toBe(before);
   expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
   const removed = made(await books.post("/card-payments/remove", { version: 3 }));
-  expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, canBeUsed: false });
+  expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, isUsable: false });
   expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.no-key");
 });
 

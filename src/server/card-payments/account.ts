@@ -48,7 +48,7 @@ export async function readCardAccount(tx: Tx, services: CardServices): Promise<C
   const row = await selectCardAccount(tx);
   const { secretKey: _key, webhookSecret: _secret, ...accountFields } = row;
   const eventsUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
-  return { ...accountFields, canBeUsed: opened(row, services.sealer) !== null, eventsUrl };
+  return { ...accountFields, isUsable: opened(row, services.sealer) !== null, eventsUrl };
 }
 
 /** Connects an account or updates its details. A new key is tested before saving; other requests don't wait for that. */

@@ -73,19 +73,19 @@ async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
     bankCharge: ZERO,
     isRefund: false,
     isWriteOff: false,
-    acceptsDifference: false,
+    writeOffDifference: false,
     method: "card",
     memo: `${PROVIDER} ${news.reference}`,
     allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],
     returns: [],
   });
   await updatePaidCheckout(tx, { id: checkout.id, intentId: news.reference, paymentId: paid.id });
-  const isCredit = isPositive(paid.unallocated);
+  const isCredit = isPositive(paid.unapplied);
   await insertEvent(tx, {
     ...news,
     documentId: document.id,
     paymentId: paid.id,
-    ...(isCredit && { note: "credit", detail: `${paid.unallocated} ${news.currency}` }),
+    ...(isCredit && { note: "credit", detail: `${paid.unapplied} ${news.currency}` }),
   });
   await bookFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
 }

@@ -39,8 +39,8 @@ test("closing a year warns about bank accounts that are not reconciled through i
   await tell(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
   const [first, second] = [
-    { accountId: agreed, code: "1901", name: "1901", reconciledThrough: "2025-12-31", linesToReview: 0 },
-    { accountId: early, code: "1902", name: "1902", reconciledThrough: "2025-11-30", linesToReview: 1 },
+    { accountId: agreed, code: "1901", name: "1901", reconciledThrough: "2025-12-31", transactionsToReview: 0 },
+    { accountId: early, code: "1902", name: "1902", reconciledThrough: "2025-11-30", transactionsToReview: 1 },
   ];
   expect(await seen()).toEqual([first, second]);
   await books.post(`/bank/reconciliations/${id}/reopen`, { reason: "To be looked at again" });

@@ -40,7 +40,7 @@ import {
  */
 export async function closeBooksOfYear(
   tx: Tx,
-  { retainedEarningsAccountId, shownNetIncome, ...named }: ClosingInput,
+  { retainedEarningsAccountId, expectedNetIncome, ...named }: ClosingInput,
 ): Promise<YearEnd> {
   await lockBook(tx);
   const closings = await readClosings(tx);
@@ -56,15 +56,15 @@ export async function closeBooksOfYear(
   await refuseBeforeEarlier(tx, closings, year);
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
-  if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
-  await writeClosing(tx, { ...year, lines, netIncome, retainedAccountId: retained.id });
+  if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome) throw new Refusal("closing.changed");
+  await writeClosing(tx, { ...year, lines, netIncome, retainedEarningsAccountId: retained.id });
   return readYearEnd(tx, year);
 }
 
 type Written = FiscalYear & {
   lines: readonly PostingLine[];
   netIncome: Money;
-  retainedAccountId: AccountId;
+  retainedEarningsAccountId: AccountId;
 };
 
 /** Writes the journal entry and the closing with its lock date, which the database compares at commit. */
@@ -145,10 +145,10 @@ type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boole
 async function planClosing(
   tx: Tx,
   { year, start, end }: FiscalYear,
-  retainedAccountId: AccountId,
+  retainedEarningsAccountId: AccountId,
 ): Promise<ClosingPlan> {
   const accounts = await selectAccountSums(tx, { start, end });
-  const closing = closeYear(accounts, { year, retainedAccountId });
+  const closing = closeYear(accounts, { year, retainedEarningsAccountId });
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }
 

@@ -18,7 +18,7 @@ export type YearClosing = Period & {
   year: number;
   closedBefore: Day | null;
   closedAt: Instant;
-  retainedAccountId: AccountId;
+  retainedEarningsAccountId: AccountId;
   journalId: JournalId;
   journalNumber: string;
   seal: HistorySeal;
@@ -28,7 +28,7 @@ export type YearClosing = Period & {
 export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
-      c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
+      c.closed_at as "closedAt", c.retained_account_id as "retainedEarningsAccountId", c.journal_id as "journalId",
       j.number as "journalNumber", ${sealOf(sql`c.journal_id`)} as seal
     from ${bookRows("year_closings c")}
     cross join lateral (select number from ${bookRows("journals")} where id = c.journal_id offset 0) j
@@ -47,14 +47,14 @@ type NewClosing = Period & {
   id: string;
   year: number;
   journalId: JournalId;
-  retainedAccountId: AccountId;
+  retainedEarningsAccountId: AccountId;
 };
 
 /** Inserts a closing, moves the lock date and logs both (schema/functions/close-year.sql). */
 export async function insertClosing(tx: Tx, closing: NewClosing, note: object): Promise<void> {
-  const { id, year, start, end, journalId, retainedAccountId } = closing;
+  const { id, year, start, end, journalId, retainedEarningsAccountId } = closing;
   await sql`
-    select close_year(b.book_id, ${id}, ${journalId}, ${retainedAccountId}, ${year}, ${start}, ${end}, ${newId()},
+    select close_year(b.book_id, ${id}, ${journalId}, ${retainedEarningsAccountId}, ${year}, ${start}, ${end}, ${newId()},
       ${JSON.stringify(note)}) from ${BOOK_ROW}`.execute(tx);
 }
 

@@ -132,5 +132,5 @@ export function lockAfterReopening({ closed, closedThrough }: Closings): Day | n
 /** Suggests the account of the last closing if still available, else the default or one with the usual name (Accounting 1). */
 function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<AccountId | null> {
   const { names } = DEFAULT_ACCOUNTS.retained;
-  return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });
+  return selectSuggestedAccount(tx, { last: last?.retainedEarningsAccountId ?? null, names });
 }

@@ -82,7 +82,7 @@ test("a rate that is far from its neighbors needs confirmation", async () => {
     });
   }
   expect(await on(books, "2026-01-11")).toMatchObject([{ rate: "1.08", date: "2026-01-10" }]);
-  expect((await set(books, "EUR/2026-01-11", "108", { isSure: true })).status).toBe(200);
+  expect((await set(books, "EUR/2026-01-11", "108", { confirmRates: true })).status).toBe(200);
   // A rate entered again for a day is compared with the other days, not with itself.
   expect((await set(books, "EUR/2026-01-11", "1.07")).status).toBe(200);
 });

@@ -33,14 +33,14 @@ type CurrencyDay = { currency: string; date: Day };
 /** Sets the rate of a day. One far from its neighbor needs a confirmation, as it is rarely intended. */
 export async function setRate(
   tx: Tx,
-  { currency, date, rate, isSure }: ExchangeRateBody,
+  { currency, date, rate, confirmRates }: ExchangeRateBody,
 ): Promise<ExchangeRateOfDay> {
   await lockBook(tx);
   await refuseOwn(tx, currency);
   const { now, nearest } = await selectKnownRates(tx, { currency, date });
   const saved = { currency, date, rate, source: "typed" } as const;
   if (now?.rate === rate && now.source === "typed") return now;
-  await refuseFarOff(tx, { currency, rate, field: "rate", isSure }, nearest);
+  await refuseFarOff(tx, { currency, rate, field: "rate", confirmRates }, nearest);
   await upsertRates(tx, [saved], { source: "typed" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;

@@ -43,7 +43,7 @@ async function expectQuestion(
       errors: [{ field, message: expectedError }],
     },
   });
-  expect((await books.post(path, { ...body, isSure: true })).status).toBeLessThan(300);
+  expect((await books.post(path, { ...body, confirmRates: true })).status).toBeLessThan(300);
 }
 
 test("a far-off rate of a document needs confirmation once, not again for later edits", async () => {
@@ -104,11 +104,11 @@ test("a confirmation covers only the rates that were shown, in the company's for
   const first = await books.post("/payments", payment);
   const message = "These amounts give 1 EUR = 110 USD. The rate of 01.01.2026 is 1 EUR = 1,1 USD.";
   expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: confirmedRate }]);
-  const second = await books.post("/payments", { ...payment, isSure: [confirmedRate] });
+  const second = await books.post("/payments", { ...payment, confirmRates: [confirmedRate] });
   expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
   expect(made(await books.get("/payments")).items).toEqual([]);
   const both = [confirmedRate, second.body.errors[0].rate];
-  made(await books.post("/payments", { ...payment, isSure: both }));
+  made(await books.post("/payments", { ...payment, confirmRates: both }));
 });
 
 test("a far-off rate implied by the amount received in another currency needs confirmation", async () => {
@@ -136,7 +136,7 @@ test("a far-off rate implied by a journal line needs confirmation, also in draft
   const draft = entry(euros, ["11000000.00", "10.00"], { status: "draft" });
   await expectQuestion("/journals", draft, at, between("1,100,000"));
   const good = entry(euros, ["11.00", "10.00"]);
-  const importBody = (isSure: boolean) => ({ journals: [good, { ...draft, isSure }] });
+  const importBody = (confirmRates: boolean) => ({ journals: [good, { ...draft, confirmRates }] });
   expect(await trader.books.post("/journals/import", importBody(false))).toMatchObject({
     status: 422,
     body: { code: "exchange-rate.far-off", errors: [{ field: `journals[1].${at}` }] },
@@ -154,8 +154,8 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
   ];
   const entry = { date: "2026-01-10", description: "Moved", lines };
   const { books } = trader;
-  const { id, number, version } = made(await books.post("/journals", { ...entry, isSure: true }));
-  const same = { ...entry, number, version, isSure: true };
+  const { id, number, version } = made(await books.post("/journals", { ...entry, confirmRates: true }));
+  const same = { ...entry, number, version, confirmRates: true };
   expect(made(await books.put(`/journals/${id}`, same)).version).toBe(version);
   made(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
   const changed = { ...entry, number, version: version + 1 };
@@ -164,7 +164,7 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
     status: 422,
     body: { code: "exchange-rate.far-off", errors: [{ field: "lines[1].foreignAmount" }] },
   });
-  made(await books.put(`/journals/${id}`, { ...changed, lines: other, isSure: true }));
+  made(await books.put(`/journals/${id}`, { ...changed, lines: other, confirmRates: true }));
 });
 
 test("a far-off rate needs confirmation however a bank transaction is recorded", async () => {
@@ -227,7 +227,7 @@ test("a confirmed rate of a transfer isn't questioned again by later edits", asy
   const { trader, bank, euros } = foreignBooks;
   const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
-  const { id, version } = made(await trader.books.post("/money/entries", { ...entry, isSure: true }));
+  const { id, version } = made(await trader.books.post("/money/entries", { ...entry, confirmRates: true }));
   const reply = await trader.books.put(`/money/entries/${id}`, { ...entry, reference: "Gift", version });
   expect(reply.status).toBe(200);
 });
@@ -278,8 +278,8 @@ test("a currency's first rate is compared with the usual one, also after a wrong
   const inTable = { currency: "EUR", date: "2026-01-10", rate: WRONG };
   expect(await books.post("/exchange-rates", inTable)).toMatchObject({ status: 422, body: far });
   expect(await books.post("/invoices", wrong)).toMatchObject({ status: 422, body: far });
-  made(await books.post("/invoices", { ...wrong, isSure: true }));
-  made(await books.post("/exchange-rates", { ...inTable, isSure: true }));
+  made(await books.post("/invoices", { ...wrong, confirmRates: true }));
+  made(await books.post("/exchange-rates", { ...inTable, confirmRates: true }));
   made(await books.post("/invoices", { ...invoice, exchangeRate: "1.08" }));
   made(await books.post("/exchange-rates", { ...inTable, rate: "1.08" }));
 });

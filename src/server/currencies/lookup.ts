@@ -32,7 +32,7 @@ type EnteredRate = {
   field: string;
   /** Whether the rate follows from two amounts and wasn't entered by a user. */
   isImplied?: boolean;
-  isSure?: Sure;
+  confirmRates?: Sure;
 };
 type DatedRate = EnteredRate & { date: Day };
 
@@ -41,7 +41,7 @@ export const questionRate = (tx: Tx, rate: DatedRate): Promise<void> => question
 
 /** Asks for confirmation of several rates at once, each at its field. */
 export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
-  const rates = typed.filter((rate) => !isConfirmed(rate, rate.isSure));
+  const rates = typed.filter((rate) => !isConfirmed(rate, rate.confirmRates));
   if (rates.length === 0) return;
   const notation = await selectNotation(tx);
   const key = ({ currency, date }: { currency: string; date: Day }) => `${currency} ${date}`;
@@ -57,7 +57,7 @@ type LastRate = { date: Day; rate: ExchangeRate };
 
 /** Rejects a rate far from the last rate and the usual one: it is rarely intended. */
 export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
-  if (!isConfirmed(rate, rate.isSure))
+  if (!isConfirmed(rate, rate.confirmRates))
     refuseRates(findFarOffErrors(rate, { notation: await selectNotation(tx), last }));
 }
 

@@ -30,7 +30,7 @@ test.runIf(isDistributed)(
       journal(books, [debit("Cash", "100.00"), credit("Sales", "100.00")]),
     );
     expect(posted.status).toBe(201);
-    expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+    expect((await books.get("/books-check")).body).toMatchObject({ hasPassed: true });
   },
 );
 

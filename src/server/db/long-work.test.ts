@@ -27,7 +27,7 @@ test("others read while a rule automatically posts a bank file, and while the im
   expect(made(await books.get("/journals?limit=100")).items).toHaveLength(60);
   expect(await readsBehind(() => books.delete(`/bank/imports/${id}`))).toBeGreaterThan(3);
   expect(made(await books.get("/journals")).items).toEqual([]);
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("others read while assets are depreciated, and while the books are checked", async () => {
@@ -45,7 +45,7 @@ test("others read while accounts are imported", async () => {
   const csv = ["Code,Name,Type", ...rows].join("\n");
   const type = { "content-type": "text/csv" };
   expect(await readsBehind(() => books.post("/accounts/import", csv, type))).toBeGreaterThan(3);
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("others read while a journal import is undone", async () => {
@@ -59,5 +59,5 @@ test("others read while a journal import is undone", async () => {
   const undo = () => books.post(`/journals/imports/${importId}/undo`, {});
   expect(await readsBehind(undo)).toBeGreaterThan(3);
   expect(made(await books.get("/journals")).items).toEqual([]);
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });

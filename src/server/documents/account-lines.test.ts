@@ -155,8 +155,8 @@ describe("a credit of an account line", () => {
     const back = (quantity: string) =>
       write(trader, "/vendor-credits", {
         date: "2026-01-20",
-        creditsId: bill.id,
-        items: [line(rent, "1000.00", { quantity, taxRateId: trader.tax, creditsPosition: 2 })],
+        creditedDocumentId: bill.id,
+        items: [line(rent, "1000.00", { quantity, taxRateId: trader.tax, creditedPosition: 2 })],
       });
     const credit = await back("1");
     expect(await journalLines(trader.books, credit.journalId)).toEqual([
@@ -183,17 +183,17 @@ describe("a credit of an account line", () => {
         partyId: trader.vendor,
         date: "2026-01-20",
         status: "posted",
-        creditsId: bill.id,
+        creditedDocumentId: bill.id,
         items: [item],
       });
     const before = await everything(trader.books);
-    expect(await credit(line(other, "10.00", { creditsPosition: 2 }))).toMatchObject({
+    expect(await credit(line(other, "10.00", { creditedPosition: 2 }))).toMatchObject({
       status: 422,
       body: { code: "document.credits-other-account", errors: [{ field: "items[0].accountId" }] },
     });
-    expect(await credit(line(rent, "10.00", { creditsPosition: 1 }))).toMatchObject({
+    expect(await credit(line(rent, "10.00", { creditedPosition: 1 }))).toMatchObject({
       status: 422,
-      body: { code: "document.credits-no-line", errors: [{ field: "items[0].creditsPosition" }] },
+      body: { code: "document.credits-no-line", errors: [{ field: "items[0].creditedPosition" }] },
     });
     expect(await everything(trader.books)).toBe(before);
   });

@@ -16,13 +16,13 @@ import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts
 /** Posting assigns the number; e-invoice rules only require that there is one. */
 const NUMBER_TO_COME = "-";
 
-type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditsId?: DocumentId | null };
+type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditedDocumentId?: DocumentId | null };
 
 /** A quantity of 0 is rarely intended; a credit uses it for the remaining tax (Behavior 5.4). */
 export function questionZeroQuantity({
   items,
-  creditsId = null,
-  allowZeroQuantity = creditsId !== null,
+  creditedDocumentId = null,
+  allowZeroQuantity = creditedDocumentId !== null,
 }: Questioned): void {
   const index = items.findIndex((item) => !isTextLine(item) && isZero(item.quantity));
   if (index >= 0 && !allowZeroQuantity)

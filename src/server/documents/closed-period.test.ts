@@ -96,13 +96,13 @@ test("credits in a closed period are reversed as well", async () => {
   await closeThrough(books, "2026-01-20");
   const returned = await write(trader, "/credit-notes", {
     date: "2026-01-25",
-    creditsId: invoice.id,
-    items: [widgets(trader, "2", "35.00", { creditsPosition: 1, taxRateId: trader.tax })],
+    creditedDocumentId: invoice.id,
+    items: [widgets(trader, "2", "35.00", { creditedPosition: 1, taxRateId: trader.tax })],
   });
   const sentBack = await write(trader, "/vendor-credits", {
     date: "2026-01-26",
-    creditsId: bill.id,
-    items: [widgets(trader, "1", "21.00", { creditsPosition: 1, taxRateId: trader.tax })],
+    creditedDocumentId: bill.id,
+    items: [widgets(trader, "1", "21.00", { creditedPosition: 1, taxRateId: trader.tax })],
   });
   await closeThrough(books, "2026-01-31");
   made(await voided("/credit-notes", returned));
@@ -112,8 +112,8 @@ test("credits in a closed period are reversed as well", async () => {
   // The sale can be returned again at its cost.
   const again = await write(trader, "/credit-notes", {
     date: "2026-02-25",
-    creditsId: invoice.id,
-    items: [widgets(trader, "6", "35.00", { creditsPosition: 1, taxRateId: trader.tax })],
+    creditedDocumentId: invoice.id,
+    items: [widgets(trader, "6", "35.00", { creditedPosition: 1, taxRateId: trader.tax })],
   });
   expect(await journalLines(books, again.journalId)).toContain("Inventory 120.00 Dr");
   expect(await tradeProblems(books, DATES)).toEqual([]);

@@ -8,8 +8,8 @@ async function billedHours(unitPrice: string, more: object = {}) {
   const item = { productId: trader.freight, quantity: "1", unitPrice, taxRateId: trader.tax };
   const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: [item], ...more });
   const part = (amount: string, changes: object = {}) => {
-    const line = { ...item, unitPrice: amount, creditsPosition: 1, returnsStock: false, ...changes };
-    const body = { creditsId: invoice.id, date: "2026-02-01", status: "posted", items: [line], ...more };
+    const line = { ...item, unitPrice: amount, creditedPosition: 1, returnsStock: false, ...changes };
+    const body = { creditedDocumentId: invoice.id, date: "2026-02-01", status: "posted", items: [line], ...more };
     return trader.books.post("/credit-notes", { partyId: trader.customer, ...body });
   };
   return { trader, invoice, part };

@@ -19,7 +19,7 @@ import {
 
 // A credit can't exceed its document's quantity, amount or tax, have another product, or be dated earlier.
 
-type Sent = { creditsId: string; items: Item[] } & Record<string, unknown>;
+type Sent = { creditedDocumentId: string; items: Item[] } & Record<string, unknown>;
 
 const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
   books.post(path, {
@@ -33,9 +33,9 @@ const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
 async function sold() {
   const { trader, invoice } = await traderAfterSale();
   const line = (quantity: string, more: Partial<Item> = {}): Item =>
-    widgets(trader, quantity, "35.00", { taxRateId: trader.tax, creditsPosition: 1, ...more });
+    widgets(trader, quantity, "35.00", { taxRateId: trader.tax, creditedPosition: 1, ...more });
   const credit = (items: Item[], more: Record<string, unknown> = {}) =>
-    post(trader, "/credit-notes", { creditsId: invoice.id, items, ...more });
+    post(trader, "/credit-notes", { creditedDocumentId: invoice.id, items, ...more });
   return { trader, invoice, line, credit };
 }
 
@@ -65,7 +65,7 @@ describe("a credit is rejected", () => {
       "items[0].taxAmount",
       "21.00 of tax left to credit. Enter that or less",
     ],
-    ["for a missing line", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
+    ["for a missing line", { creditedPosition: 7 }, "items[0].creditedPosition", "no such line"],
     ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax rate must match"],
     [
       "for a price without the tax of its line",
@@ -136,8 +136,8 @@ describe("returned goods refer to the line they were sold on", () => {
     const attempts: [Path, Partial<Item>, string][] = [
       ["/invoices", { returnsStock: false }, "items[0].returnsStock"],
       ["/bills", { returnsStock: false }, "items[0].returnsStock"],
-      ["/invoices", { creditsPosition: 1 }, "items[0].creditsPosition"],
-      ["/credit-notes", { creditsPosition: 1 }, "items[0].creditsPosition"],
+      ["/invoices", { creditedPosition: 1 }, "items[0].creditedPosition"],
+      ["/credit-notes", { creditedPosition: 1 }, "items[0].creditedPosition"],
     ];
     for (const [path, more, field] of attempts) {
       const partyId = path === "/bills" ? trader.vendor : trader.customer;
@@ -222,7 +222,7 @@ describe("records in progress can be finished", () => {
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
     const body = { partyId: customer, date: "2026-02-01", items };
     const draft = made(await books.post("/invoices", body));
-    const credit = made(await books.post("/credit-notes", { ...body, creditsId: draft.id }));
+    const credit = made(await books.post("/credit-notes", { ...body, creditedDocumentId: draft.id }));
     expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
       status: 409,
       body: {
@@ -245,13 +245,13 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
       const { stockQuantity: _q, stockValue: _v, ...now } = made(await books.get(path));
       made(await books.put(path, { ...now, isActive: false }));
     }
-    const items = [{ ...item, quantity: "2", creditsPosition: 1 }];
+    const items = [{ ...item, quantity: "2", creditedPosition: 1 }];
     const loose = await post(trader, "/vendor-credits", {
-      creditsId: bill.id,
+      creditedDocumentId: bill.id,
       items: [{ ...item, quantity: "2" }],
     });
     expect(loose).toMatchObject({ body: { code: "product.inactive" } });
-    const credit = made(await post(trader, "/vendor-credits", { creditsId: bill.id, items }));
+    const credit = made(await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items }));
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 
@@ -261,8 +261,8 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
     const item = widgets(trader, "10", "20.00", { taxRateId: tax });
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
     await oldRate(trader, "is_recoverable = false, rate = 12");
-    const items = [{ ...item, quantity: "2", creditsPosition: 1 }];
-    const draft = made(await post(trader, "/vendor-credits", { creditsId: bill.id, items, status: "draft" }));
+    const items = [{ ...item, quantity: "2", creditedPosition: 1 }];
+    const draft = made(await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items, status: "draft" }));
     expect(draft).toMatchObject({ taxAmount: "4.00" });
     const credit = made(await books.put(`/vendor-credits/${draft.id}`, edited(draft, { status: "posted" })));
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);

@@ -19,34 +19,34 @@ import { selectCredited } from "./record-queries.ts";
 export async function creditedItems(
   tx: Tx,
   kind: DocumentKind,
-  creditsId: DocumentId | null,
+  creditedDocumentId: DocumentId | null,
   { except }: { except?: DocumentId } = {},
 ): Promise<StoredItem[]> {
-  if (creditsId === null || !isCredit(kind)) return [];
-  return selectItems(tx, creditsId, except === undefined ? {} : { exceptCredit: except });
+  if (creditedDocumentId === null || !isCredit(kind)) return [];
+  return selectItems(tx, creditedDocumentId, except === undefined ? {} : { exceptCredit: except });
 }
 
-type Taking = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
+type Taking = { creditedDocumentId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
 
 /** A credit note is for a posted invoice, a vendor credit for a posted bill, of the same party. */
 export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
-  const { creditsId, partyId, status } = taking;
+  const { creditedDocumentId, partyId, status } = taking;
   const creditedKind = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
-  const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditsId));
-  const credited = isKnown ? await selectDocument(tx, creditedKind, creditsId) : undefined;
-  if (!credited) throw refuseField("document.not-found", "creditsId");
-  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
+  const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditedDocumentId));
+  const credited = isKnown ? await selectDocument(tx, creditedKind, creditedDocumentId) : undefined;
+  if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
+  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditedDocumentId");
   if (status !== "draft" && !isIssued(credited.status))
-    throw refuseField("document.credits-unposted", "creditsId");
+    throw refuseField("document.credits-unposted", "creditedDocumentId");
 }
 
-type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
+type Credit = { id: DocumentId; creditedDocumentId: DocumentId | null; date: Day; total: Money };
 
 /** Checks a credit to be posted, and posts the parts of deferrals due by its date (Accounting 30). */
 export async function prepareCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
-  const { creditsId: documentId, date } = credit;
+  const { creditedDocumentId: documentId, date } = credit;
   if (documentId === null) return;
-  await checkCredit(tx, { ...credit, creditsId: documentId }, items);
+  await checkCredit(tx, { ...credit, creditedDocumentId: documentId }, items);
   await releaseBeforeCredit(tx, { documentId, date });
 }
 
@@ -56,13 +56,13 @@ export async function prepareCredit(tx: Tx, credit: Credit, items: readonly Cred
  */
 async function checkCredit(
   tx: Tx,
-  { id, creditsId, date, total }: Credit & { creditsId: DocumentId },
+  { id, creditedDocumentId, date, total }: Credit & { creditedDocumentId: DocumentId },
   items: readonly CreditLine[],
 ): Promise<void> {
-  const credited = await selectCredited(tx, creditsId, { except: id });
-  if (!credited) throw refuseField("document.not-found", "creditsId");
+  const credited = await selectCredited(tx, creditedDocumentId, { except: id });
+  if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
   if (date < credited.date) throw refuseField("document.credit-too-early", "date");
-  const problems = creditProblems(items, await selectItems(tx, creditsId, { exceptCredit: id }));
+  const problems = creditProblems(items, await selectItems(tx, creditedDocumentId, { exceptCredit: id }));
   const [first] = problems;
   if (first) {
     throw new Refusal(
@@ -79,16 +79,16 @@ async function checkCredit(
 /** Applies a credit to its document at once, so that no payment is due for the credited part (Accounting 3). */
 export async function settleCredited(
   tx: Tx,
-  { id, creditsId, date }: Pick<DocumentRow, "id" | "creditsId" | "date">,
+  { id, creditedDocumentId, date }: Pick<DocumentRow, "id" | "creditedDocumentId" | "date">,
 ): Promise<void> {
-  if (creditsId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditsId, date });
+  if (creditedDocumentId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditedDocumentId, date });
 }
 
 /** Undoes a credit's application to its document before a change. Returns the credit afterwards. */
 export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
-  const { id, kind, creditsId } = credit;
-  if (creditsId === null) return credit;
-  const applied = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditsId);
+  const { id, kind, creditedDocumentId } = credit;
+  if (creditedDocumentId === null) return credit;
+  const applied = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditedDocumentId);
   if (applied.length === 0) return credit;
   await release(tx, applied);
   return storedDocument(tx, kind, id);

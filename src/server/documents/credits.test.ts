@@ -16,8 +16,8 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 describe("credits (Accounting 2, 3)", () => {
   test("a credit note for an invoice is applied to its balance due, on the credit's date", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
     expect(credit).toMatchObject({ status: "paid", paidAmount: "38.50" });
     expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
     const notDue = async (asOf: string) =>
@@ -36,10 +36,10 @@ describe("credits (Accounting 2, 3)", () => {
         allocations: [{ documentId: invoice.id, amount: "220.00" }],
       }),
     );
-    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
     const draft = await write(trader, "/credit-notes", {
       date: "2026-02-01",
-      creditsId: invoice.id,
+      creditedDocumentId: invoice.id,
       items,
       status: "draft",
     });
@@ -54,11 +54,11 @@ describe("credits (Accounting 2, 3)", () => {
 
   test("the applied amount follows edits, a return to draft and a void of the credit", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
     const paid = async () => (await again(trader, invoice)).paidAmount;
     expect(await paid()).toBe("77.00");
-    const fewer = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const fewer = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
     made(await change(trader, credit, { items: fewer }));
     expect(await paid()).toBe("38.50");
     made(await change(trader, await again(trader, credit), { status: "draft" }));
@@ -80,10 +80,10 @@ describe("credits (Accounting 2, 3)", () => {
         allocations: [{ documentId: invoice.id, amount }],
       });
     const journals = made(await trader.books.get("/journals?limit=500")).items.length;
-    expect(made(await apply("8.50"))).toEqual({ unallocated: "30.00" });
+    expect(made(await apply("8.50"))).toEqual({ unapplied: "30.00" });
     expect(await again(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
     expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-allocated" } });
-    expect(made(await apply("30.00"))).toEqual({ unallocated: "0.00" });
+    expect(made(await apply("30.00"))).toEqual({ unapplied: "0.00" });
     expect(await again(trader, credit)).toMatchObject({ status: "paid" });
     expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
     expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(journals);
@@ -103,8 +103,8 @@ describe("credits (Accounting 2, 3)", () => {
     expect(await journalLines(trader.books, invoice.journalId)).toContain("Cost of Goods Sold 7.50 Dr");
     const costs = [];
     for (const date of ["2026-02-01", "2026-02-02", "2026-02-03"]) {
-      const items = [widgets(trader, "1", "9.00", { creditsPosition: 1 })];
-      const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items });
+      const items = [widgets(trader, "1", "9.00", { creditedPosition: 1 })];
+      const credit = await write(trader, "/credit-notes", { date, creditedDocumentId: invoice.id, items });
       const lines = await journalLines(trader.books, credit.journalId);
       costs.push(lines.find((line) => line.startsWith("Inventory")));
     }
@@ -126,8 +126,8 @@ describe("credits (Accounting 2, 3)", () => {
     const { trader, invoice } = await traderAfterSale();
     const allocations = [{ documentId: invoice.id, amount: "231.00" }];
     made(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
-    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
     const refund = made(
       await receive(trader, {
         direction: "out",

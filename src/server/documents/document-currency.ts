@@ -20,7 +20,7 @@ type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | nu
 
 type CurrencyInput = Pick<
   DocumentInput,
-  "currency" | "exchangeRate" | "isSure" | "date" | "creditsId" | "orderId"
+  "currency" | "exchangeRate" | "confirmRates" | "date" | "creditedDocumentId" | "orderId"
 >;
 type CurrencyContext = {
   baseCurrency: string;
@@ -61,15 +61,15 @@ async function resolveCurrency(
   {
     currency: inputCurrency,
     exchangeRate: inputRate = null,
-    isSure,
+    confirmRates,
     date,
-    creditsId,
+    creditedDocumentId,
     orderId,
   }: CurrencyInput,
   { baseCurrency, before }: CurrencyContext,
 ): Promise<InCurrency> {
-  if (creditsId !== null) {
-    const credited = (await selectInCurrency(tx, creditsId)) ?? {
+  if (creditedDocumentId !== null) {
+    const credited = (await selectInCurrency(tx, creditedDocumentId)) ?? {
       currency: baseCurrency,
       exchangeRate: OWN_RATE,
     };
@@ -89,7 +89,7 @@ async function resolveCurrency(
   }
   if (inputRate !== null) {
     const isKept = before?.currency === currency && before.exchangeRate === inputRate;
-    const typed = { currency, date, rate: inputRate, field: "exchangeRate", isSure };
+    const typed = { currency, date, rate: inputRate, field: "exchangeRate", confirmRates };
     if (!isKept) await questionRate(tx, typed);
     return { currency, exchangeRate: inputRate };
   }
@@ -109,8 +109,8 @@ export function itemInBooks(
 
 /** A foreign currency credit of the whole balance due clears the base balance, too. */
 export async function roundLastCredit(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
-  if (row.basePaidAmount === null || row.creditsId === null) return row;
-  const balanceDue = await selectBalanceDueInBooks(tx, row.creditsId);
+  if (row.basePaidAmount === null || row.creditedDocumentId === null) return row;
+  const balanceDue = await selectBalanceDueInBooks(tx, row.creditedDocumentId);
   if (balanceDue?.total !== row.total || balanceDue.base === row.baseTotal) return row;
   const cents = subtract(balanceDue.base, row.baseTotal);
   return { ...row, baseRounding: cents, baseTotal: add(row.baseTotal, cents) };

@@ -51,14 +51,14 @@ export async function documentRow(
     inCurrency: { currency, exchangeRate, minorUnit },
   }: Given,
 ): Promise<DocumentRow> {
-  const { partyId, date, creditsId, orderId, discount, pricesIncludeTax, taxRounding } = input;
+  const { partyId, date, creditedDocumentId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
   // An inactive party can be kept: its drafts can still be posted, and its sales credited.
-  if (!party.isActive && partyId !== keptPartyId && creditsId === null && orderId === null)
+  if (!party.isActive && partyId !== keptPartyId && creditedDocumentId === null && orderId === null)
     throw inactive(kind);
-  if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
+  if (creditedDocumentId !== null) await checkCredited(tx, kind, { ...input, creditedDocumentId });
   const totals = documentTotals(items);
   return {
     id,
@@ -74,7 +74,7 @@ export async function documentRow(
     ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms: party.paymentTerms }),
     status: input.status,
     ...textsOf(input),
-    creditsId,
+    creditedDocumentId,
     orderId,
     orderKind: await checkOrdered(tx, kind, { ...input, id }, items),
     currency,
@@ -167,8 +167,8 @@ export function priceItems(
   const together = taxesTogether(inputsWithTax, { taxRounding, minorUnit });
   const priced: ItemRow[] = [];
   for (const [index, { creditedItems, input, before, tax, pricedInput }] of lines.entries()) {
-    if (input.creditsPosition !== null && creditedItems.length === 0)
-      refuse("document.credits-no-line", index, "creditsPosition");
+    if (input.creditedPosition !== null && creditedItems.length === 0)
+      refuse("document.credits-no-line", index, "creditedPosition");
     if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
     const same = sameBefore(input, index, { creditedItems, kept });
     const subject = subjectOf(input, { products, accounts }, same);
@@ -219,7 +219,7 @@ function crediting(
   credited: readonly StoredItem[],
   minorUnit: MinorUnit,
 ): { creditedItems: StoredItem[]; input: Input } {
-  const items = credited.filter((item) => item.position === input.creditsPosition && !isTextLine(item));
+  const items = credited.filter((item) => item.position === input.creditedPosition && !isTextLine(item));
   const [item] = items;
   const credit = item ? withCreditedRemainder(creditAmount(input, item), item, minorUnit) : input;
   return { creditedItems: items, input: credit };
@@ -273,7 +273,7 @@ type Priced = Subject & {
 function itemRow(input: Input, index: number, given: Priced): ItemRow {
   const { productType, name, tax, amounts, kind } = given;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
-  const { taxRateId, creditsPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
+  const { taxRateId, creditedPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
   const isSale = sideOf(kind) === "customer";
   return {
     position: index + 1,
@@ -290,7 +290,7 @@ function itemRow(input: Input, index: number, given: Priced): ItemRow {
     taxRateId,
     taxRate: tax?.taxRate ?? null,
     isRecoverable: isSale || (tax?.isRecoverable ?? true),
-    creditsPosition,
+    creditedPosition,
     returnsStock,
     orderPosition,
     ...amounts,

@@ -58,8 +58,8 @@ describe("an edit of a posted document (Accounting 4)", () => {
 
   test("can't change the credited contents of a document", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
-    await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
+    await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
     const credited = await again(trader, invoice);
     for (const changes of [
       { items: [widgets(trader, "1", "1")] },

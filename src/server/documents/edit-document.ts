@@ -38,8 +38,8 @@ export async function editDocument(
   const before = await currentDocument(tx, kind, id, input.version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   // The credited document is chosen on creation, and never changes.
-  if (input.creditsId !== null && input.creditsId !== before.creditsId)
-    throw refuseField("document.credits-fixed", "creditsId");
+  if (input.creditedDocumentId !== null && input.creditedDocumentId !== before.creditedDocumentId)
+    throw refuseField("document.credits-fixed", "creditedDocumentId");
   if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
   if (saysNothingNew(before, input) && (await mayStayAsItIs(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
@@ -56,9 +56,9 @@ export async function editDocument(
     await releasePayments(tx, id, { paymentAction: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, { step, later });
   } else openedAccounts = await change(tx, loose, input, { step, later });
-  if (before.creditsId !== null)
+  if (before.creditedDocumentId !== null)
     await correctDeferrals(tx, {
-      documentId: before.creditsId,
+      documentId: before.creditedDocumentId,
       date: step === "void" ? before.date : input.date,
     });
   const after = await readDocument(tx, kind, id);
@@ -76,8 +76,8 @@ async function change(
   { step, later }: { step: Transition; later: ChangeRow[] },
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
-  const { id, kind, creditsId, orderId, items: stored, taxRounding } = before;
-  const credited = await creditedItems(tx, kind, creditsId, { except: id });
+  const { id, kind, creditedDocumentId, orderId, items: stored, taxRounding } = before;
+  const credited = await creditedItems(tx, kind, creditedDocumentId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
   const {
@@ -87,7 +87,7 @@ async function change(
   } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
   const kept = { vendorNumber, orderReference, contractReference, installments };
-  const fullInput = { ...input, creditsId, orderId, ...kept };
+  const fullInput = { ...input, creditedDocumentId, orderId, ...kept };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);
@@ -232,7 +232,7 @@ function saysTheSame(
 /** Fields for comparing two versions of an item; its amounts follow. */
 const COMPARED = [
   ...ITEM_INPUT_FIELDS,
-  "creditsPosition",
+  "creditedPosition",
   "returnsStock",
   "orderPosition",
 ] as const satisfies (keyof ItemRow)[];
@@ -254,7 +254,7 @@ function saysNothingNew(
   { version: _version, items, ...input }: DocumentUpdate,
 ): boolean {
   const {
-    creditsId: _credits,
+    creditedDocumentId: _credits,
     orderId: _order,
     payment: _payment,
     payments: _payments,

@@ -40,8 +40,8 @@ test.each([
     partyId: trader[party],
     date: "2026-01-28",
     status: "posted",
-    creditsId: id,
-    items: ofEach(1).map((item, index) => ({ ...item, creditsPosition: index + 1 })),
+    creditedDocumentId: id,
+    items: ofEach(1).map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   };
   for (let part = 1; part < parts; part += 1)
     expect(await books.post(credit, body)).toMatchObject({ status: 201, body: { subtotal: "5.00" } });

@@ -97,8 +97,8 @@ test("with the euro as base currency, a bill in dinars has three decimals, and o
       partyId,
       date: "2026-01-12",
       status: "posted",
-      creditsId: dinars.id,
-      items: freight(trader, "10.125", { quantity: "0.5", taxRateId, creditsPosition: 1, discount: "0.125" }),
+      creditedDocumentId: dinars.id,
+      items: freight(trader, "10.125", { quantity: "0.5", taxRateId, creditedPosition: 1, discount: "0.125" }),
     }),
   );
   expect(credit).toMatchObject({
@@ -130,7 +130,7 @@ test("a rate of exactly 1 is rejected if the base currency has fewer decimals", 
     date: "2026-01-10",
     items: freight(trader, "10.25"),
     currency: "USD",
-    isSure: true,
+    confirmRates: true,
   };
   expect(await books.post("/invoices", { ...body, exchangeRate: "1" })).toMatchObject({
     status: 422,

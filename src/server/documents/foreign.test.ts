@@ -127,8 +127,8 @@ test("neither three payments of a third nor three credits leave a balance in eit
   const credited = await invoiceOf();
   const totals: string[] = [];
   for (const date of ["2026-01-11", "2026-01-12", "2026-01-13"]) {
-    const items = freight(trader, "33.33", { creditsPosition: 1 });
-    const credit = await write(trader, "/credit-notes", { date, items, creditsId: credited.id });
+    const items = freight(trader, "33.33", { creditedPosition: 1 });
+    const credit = await write(trader, "/credit-notes", { date, items, creditedDocumentId: credited.id });
     expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.92", status: "paid" });
     totals.push(credit.baseTotal);
     // A change of the notes doesn't move its cents.
@@ -285,9 +285,9 @@ test("payments, credits and rates that don't match the currency are rejected at 
       await books.post("/credit-notes", {
         partyId,
         date: "2026-01-10",
-        creditsId: invoice.id,
+        creditedDocumentId: invoice.id,
         currency: "EUR",
-        items: freight(trader, "1", { creditsPosition: 1 }),
+        items: freight(trader, "1", { creditedPosition: 1 }),
       }),
       "currency.differs-from-credited",
       "currency",

@@ -73,7 +73,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   const { items } = made(await trader.books.get("/invoices?tab=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
   expect(made(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
-  expect(made(await trader.books.get("/reports/to-do")).lateInvoices).toBe(1);
+  expect(made(await trader.books.get("/reports/to-do")).overdueInvoices).toBe(1);
   const { due } = made(await trader.books.get("/reports/dashboard"));
   expect(due.map(({ receivable }: { receivable: string }) => receivable)).toEqual([
     "266.67",

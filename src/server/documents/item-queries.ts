@@ -40,7 +40,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
     i.prices_include_tax as "pricesIncludeTax",
     format_amount(i.subtotal)::text as subtotal, format_amount(i.tax_amount)::text as "taxAmount",
     format_amount(i.total)::text as total, format_amount(i.base_subtotal)::text as "baseSubtotal",
-    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
+    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditedPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
@@ -91,7 +91,7 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       ${items.map((item) => item.pricesIncludeTax)}::boolean[],
       ${items.map(({ discount }) => discount && percentOfDiscount(discount))}::numeric[],
       ${items.map((item) => item.discountAmount)}::numeric[], ${items.map((item) => item.documentDiscount)}::numeric[],
-      ${items.map((item) => item.creditsPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
+      ${items.map((item) => item.creditedPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
       ${items.map((item) => item.orderPosition)}::int[], ${items.map(componentsToStore)}::jsonb[],
       ${items.map((item) => item.baseSubtotal)}::numeric[], ${items.map((item) => item.baseTaxAmount)}::numeric[])
       as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,

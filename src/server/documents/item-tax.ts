@@ -49,7 +49,7 @@ export function remainingTaxOf(
   { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
   before: readonly ItemRow[],
 ): TaxLeft {
-  const same = before.filter(({ creditsPosition }) => creditsPosition === position);
+  const same = before.filter(({ creditedPosition }) => creditedPosition === position);
   const creditedNet = sum([credited.subtotal, ...same.map((item) => item.subtotal)]);
   const net = subtract(subtotal, creditedNet);
   if (taxComponents.length === 0) {

@@ -5,7 +5,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2: the last credit of a line takes the rounding difference of its amount and tax.
 
-const post = ({ books, customer: partyId }: Trader, body: { creditsId: string; items: Item[] }) =>
+const post = ({ books, customer: partyId }: Trader, body: { creditedDocumentId: string; items: Item[] }) =>
   books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
 
 const invoiceOf = async (item: Pick<Item, "quantity" | "unitPrice">) => {
@@ -13,8 +13,8 @@ const invoiceOf = async (item: Pick<Item, "quantity" | "unitPrice">) => {
   const line = { productId: trader.freight, ...item };
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
   const credit = async (quantity: string) => {
-    const items = [{ ...line, quantity, creditsPosition: 1 }];
-    const { total } = made(await post(trader, { creditsId: invoice.id, items }));
+    const items = [{ ...line, quantity, creditedPosition: 1 }];
+    const { total } = made(await post(trader, { creditedDocumentId: invoice.id, items }));
     return total;
   };
   return { trader, credit };
@@ -34,8 +34,8 @@ test("a credit of a whole line takes the entered tax", async () => {
   const line = { productId: trader.freight, quantity: "2", unitPrice: "50", taxRateId: trader.tax };
   const typed = { ...line, taxAmount: "9.50" };
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [typed] });
-  const items = [{ ...line, creditsPosition: 1 }];
-  const note = made(await post(trader, { creditsId: invoice.id, items }));
+  const items = [{ ...line, creditedPosition: 1 }];
+  const note = made(await post(trader, { creditedDocumentId: invoice.id, items }));
   expect(note).toMatchObject({ subtotal: "100.00", taxAmount: "9.50" });
   const { taxAmount } = made(await change(trader, note, { items: [{ ...items[0], taxAmount: null }] }));
   expect(taxAmount).toBe("9.50");
@@ -56,8 +56,8 @@ test("an entered withholding tax can't leave a negative remainder of the line", 
       partyId: trader.vendor,
       date: "2026-02-01",
       status: "posted",
-      creditsId: bill.id,
-      items: [{ ...line, creditsPosition: 1, taxAmount }],
+      creditedDocumentId: bill.id,
+      items: [{ ...line, creditedPosition: 1, taxAmount }],
     });
   const before = await everything(trader.books);
   expect(await credit("0.00")).toMatchObject({

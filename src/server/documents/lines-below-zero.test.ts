@@ -202,12 +202,12 @@ test("credits reverse a deduction in parts, and no more than was deducted", asyn
   const trader = await newTrader();
   const { books } = trader;
   const { items, invoice } = await withDeposit(trader);
-  const [service, deposit] = items.map((item, index) => ({ ...item, creditsPosition: index + 1 }));
+  const [service, deposit] = items.map((item, index) => ({ ...item, creditedPosition: index + 1 }));
   const credit = (...lines: object[]) => ({
     partyId: trader.customer,
     date: "2026-01-20",
     status: "posted",
-    creditsId: invoice.id,
+    creditedDocumentId: invoice.id,
     items: lines,
   });
   for (const [body, field, message] of [
@@ -284,8 +284,8 @@ test.each([
   await soundBooks(trader);
   await write(trader, path === "/bills" ? "/vendor-credits" : "/credit-notes", {
     date: "2026-01-20",
-    creditsId: document.id,
-    items: items.map((item, index) => ({ ...item, creditsPosition: index + 1 })),
+    creditedDocumentId: document.id,
+    items: items.map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   });
   expect(made(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
   await soundBooks(trader);

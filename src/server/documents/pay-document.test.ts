@@ -25,7 +25,7 @@ describe("paying a document (Accounting 3)", () => {
       number: "RC-0001",
       date: "2026-01-15",
       amount: "35.00",
-      unallocated: "0.00",
+      unapplied: "0.00",
     });
     expect(await journalLines(trader.books, receipt.journalId)).toContain("Cash and Bank 35.00 Dr");
   });
@@ -56,7 +56,7 @@ describe("paying a document (Accounting 3)", () => {
     const open = made(await change(trader, paid, { status: "posted", payments: "void" }));
     expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
     const [receipt] = made(await trader.books.get("/payments")).items;
-    expect(receipt).toMatchObject({ status: "void", allocations: [], unallocated: "231.00" });
+    expect(receipt).toMatchObject({ status: "void", allocations: [], unapplied: "231.00" });
     expect(made(await trader.books.get(`/journals/${receipt.journalId}`)).status).toBe("void");
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("paying a document (Accounting 3)", () => {
     expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
     expect(made(await trader.books.get(`/payments/${receipt.id}`))).toMatchObject({
       status: "posted",
-      unallocated: "231.00",
+      unapplied: "231.00",
     });
     expect(await again(trader, other)).toMatchObject({ status: "paid" });
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
@@ -104,10 +104,10 @@ describe("paying a document (Accounting 3)", () => {
         ],
       }),
     );
-    expect(receipt.unallocated).toBe("25.00");
+    expect(receipt.unapplied).toBe("25.00");
     const path = `/payments/${receipt.id}/allocations`;
     const more = await trader.books.post(path, { allocations: [{ documentId: third, amount: "25.00" }] });
-    expect(made(more).unallocated).toBe("0.00");
+    expect(made(more).unapplied).toBe("0.00");
     const paid = await Promise.all(
       invoices.map(async (invoice) => (await again(trader, invoice)).paidAmount),
     );

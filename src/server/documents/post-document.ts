@@ -48,7 +48,7 @@ export type Postable = {
   partyId: PartyId;
   partyName: string;
   date: Day;
-  creditsId: DocumentId | null;
+  creditedDocumentId: DocumentId | null;
   items: readonly ItemRow[];
   records: DocumentRecords;
   /** Rounding difference of a foreign credit. */
@@ -165,19 +165,19 @@ const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
 
 async function planMovements(
   tx: Tx,
-  { kind, number, date, creditsId, items }: Postable,
+  { kind, number, date, creditedDocumentId, items }: Postable,
 ): Promise<RequestedMovement[]> {
   const movements: RequestedMovement[] = [];
   for (const item of items) {
-    const { productId, productType, creditsPosition: position } = item;
+    const { productId, productType, creditedPosition: position } = item;
     if (productId === null || productType !== "inventory") continue;
     const goodsMove = item.returnsStock || kind === "vendor_credit";
     if (!goodsMove || isZero(item.quantity)) continue;
     const moves = item.returnsStock ? goodsOf(kind, item) : cheaper(item);
     const takesBack = moves.kind === "sales_return" || moves.kind === "price_credit";
     const returnOf =
-      takesBack && creditsId !== null && position !== null
-        ? await findMovementOfItem(tx, { documentId: creditsId, position, productId })
+      takesBack && creditedDocumentId !== null && position !== null
+        ? await findMovementOfItem(tx, { documentId: creditedDocumentId, position, productId })
         : null;
     const from = { date, reference: number, itemPosition: item.position };
     movements.push({ id: newId(), productId, ...from, ...moves, returnOf });

@@ -121,8 +121,8 @@ test("a preview of a credit above the remaining amount is rejected like posting 
   const { trader, invoice } = await traderAfterSale();
   const { books, customer, tax } = trader;
   const line = (more: object) =>
-    widgets(trader, "6", "35.00", { taxRateId: tax, creditsPosition: 1, ...more });
-  const posted = { partyId: customer, status: "posted", creditsId: invoice.id };
+    widgets(trader, "6", "35.00", { taxRateId: tax, creditedPosition: 1, ...more });
+  const posted = { partyId: customer, status: "posted", creditedDocumentId: invoice.id };
   const before = await everything(books);
   for (const body of [
     { ...posted, date: "2026-02-01", items: [line({ quantity: "7", unitPrice: "1" })] },

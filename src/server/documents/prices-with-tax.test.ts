@@ -176,12 +176,12 @@ describe("a credit of a document with tax-inclusive prices", () => {
       partyId: trader.customer,
       date: "2026-02-01",
       status: "posted",
-      creditsId: invoice.id,
+      creditedDocumentId: invoice.id,
     };
     const credit = (item: Partial<Item>, more: Record<string, unknown> = {}) =>
       trader.books.post("/credit-notes", {
         ...creditBody,
-        items: [{ ...line, creditsPosition: 1, ...item }],
+        items: [{ ...line, creditedPosition: 1, ...item }],
         ...more,
       });
     return { trader, invoice, credit };

@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
@@ -39,7 +39,7 @@ const HEADER = sql`
   exists (select from ${bookRows("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
   format_amount(d.total) as total,
   format_amount(d.base_total) as "baseTotal",
-  format_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditsId",
+  format_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditedDocumentId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
@@ -107,7 +107,7 @@ export type DocumentRow = {
   notes: string;
   orderReference: string;
   contractReference: string;
-  creditsId: DocumentId | null;
+  creditedDocumentId: DocumentId | null;
   orderId: OrderId | null;
   orderKind: OrderKind | null;
   currency: string;
@@ -216,7 +216,7 @@ export async function selectDocuments(
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
 ): Promise<Listed<DocumentHeader>[]> {
   const { rows } = await sql<Listed<DocumentHeader>>`
-    select ${HEADER}, ${hasFiles("d.id")} as "hasFiles" from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${hasAttachments("d.id")} as "hasAttachments" from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }

@@ -184,10 +184,10 @@ export async function selectCredited(
 /** Where the taxes of the credited document or of the order are rounded; undefined if there is neither. */
 export async function selectRoundingOf(
   tx: Tx,
-  { creditsId, orderId }: Pick<DocumentRow, "creditsId" | "orderId">,
+  { creditedDocumentId, orderId }: Pick<DocumentRow, "creditedDocumentId" | "orderId">,
 ): Promise<TaxRounding | undefined> {
   const { rows } = await sql<{ taxRounding: TaxRounding }>`
-    select tax_rounding as "taxRounding" from ${bookRows("documents")} where id = ${creditsId}
+    select tax_rounding as "taxRounding" from ${bookRows("documents")} where id = ${creditedDocumentId}
     union all ${roundingOfOrder(orderId)}`.execute(tx);
   return rows[0]?.taxRounding;
 }

@@ -34,7 +34,7 @@ test("an issued document gets the current names and addresses on request, with a
   });
   const { items } = made(await trader.books.get(`/changes?subjectId=${invoice.id}`));
   expect(items[0].action).toBe("invoice.details-renewed");
-  expect((await trader.books.get("/books-check")).body).toMatchObject({ isSound: true });
+  expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 });
 
 test("names and addresses can be renewed in a closed period, and nothing else changes", async () => {

@@ -46,8 +46,8 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
   [
     "a credit note",
     ({ trader, invoice }) => {
-      const items = [{ ...item(trader, "1"), creditsPosition: 1, taxRateId: trader.tax }];
-      const body = document(trader, trader.customer, "1", { creditsId: invoice.id, items });
+      const items = [{ ...item(trader, "1"), creditedPosition: 1, taxRateId: trader.tax }];
+      const body = document(trader, trader.customer, "1", { creditedDocumentId: invoice.id, items });
       return { method: "post", path: "/credit-notes", body, other: { ...body, notes: "Another" } };
     },
   ],

@@ -28,8 +28,8 @@ function routesOf(on: On, kind: DocumentKind): void {
   on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
   on(endpoints.nextNumber, ({ books, query: { date } }) =>
     books.read(async (tx) => {
-      const { atPosting } = await selectNumberFormats(tx);
-      return { number: await proposeOwnNumber(tx, kind, date), isAtPosting: atPosting };
+      const { numberAtPosting } = await selectNumberFormats(tx);
+      return { number: await proposeOwnNumber(tx, kind, date), isNumberedAtPosting: numberAtPosting };
     }),
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));

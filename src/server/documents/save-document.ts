@@ -68,7 +68,7 @@ export async function createDocuments(
   const saved: SavedDocument[] = [];
   for (const input of inputs) {
     // What remains of a credited document or a quote depends on the previous ones.
-    if (input.creditsId !== null || input.orderId !== null) await write();
+    if (input.creditedDocumentId !== null || input.orderId !== null) await write();
     const created = await newDocument(tx, kind, input, { records, write });
     const format = records.parties.get(input.partyId)?.format ?? null;
     if (created.posting) await refuseBrokenRules(tx, created.document, { format, isOfReminder });
@@ -102,7 +102,7 @@ async function newDocument(
 ): Promise<NewDocument> {
   const step = allowed(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
-  const credited = await creditedItems(tx, kind, input.creditsId);
+  const credited = await creditedItems(tx, kind, input.creditedDocumentId);
   const isDraft = step === "save";
   const { date, number: typed } = input;
   const { number, ...numbers } = await numberDocument(tx, { kind, typed, date, isDraft }, records);
@@ -113,7 +113,7 @@ async function newDocument(
   const { minorUnit, toBooks } = inCurrency;
   rejectExcessDocumentDecimals(input, minorUnit);
   // Credits and documents from orders keep the original's rounding.
-  const isOfOther = input.creditsId !== null || input.orderId !== null;
+  const isOfOther = input.creditedDocumentId !== null || input.orderId !== null;
   const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
   const pricing = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, pricing);
@@ -134,7 +134,7 @@ async function newDocument(
     items,
     posting,
     document: writtenDocument(row, items, { records, journalId: posting?.journal?.id ?? null }),
-    isSettled: step === "post-and-pay" || (step === "post" && input.creditsId !== null),
+    isSettled: step === "post-and-pay" || (step === "post" && input.creditedDocumentId !== null),
     after: { ...numbers, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
   };
 }
@@ -182,7 +182,7 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRemaining(tx, row.id, payment)));
   } else await settleCredited(tx, row);
-  if (row.creditsId !== null) await correctDeferrals(tx, { documentId: row.creditsId, date: row.date });
+  if (row.creditedDocumentId !== null) await correctDeferrals(tx, { documentId: row.creditedDocumentId, date: row.date });
   const document = await readDocument(tx, row.kind, row.id);
   await recordAudit(tx, creation(document));
   return { ...document, openedAccounts };
@@ -210,7 +210,7 @@ export async function payRemaining(
   // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
-    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate, isSure: true }),
+    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate, confirmRates: true }),
     direction: isCustomer === isRefund ? "out" : "in",
     partyId: document.partyId,
     date,
@@ -219,7 +219,7 @@ export async function payRemaining(
     bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
-    acceptsDifference: false,
+    writeOffDifference: false,
     method: null,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],

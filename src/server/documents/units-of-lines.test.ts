@@ -60,8 +60,8 @@ test("an omitted unit doesn't change, whatever the product's unit is, and is use
   expect(listUnits(other)).toEqual([["day", ""]]);
   const moved = made(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
   expect(listUnits(moved)).toEqual([["km", ""]]);
-  const items = [advice(trader, { quantity: "2", creditsPosition: 1 })];
-  const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items });
+  const items = [advice(trader, { quantity: "2", creditedPosition: 1 })];
+  const credit = await write(trader, "/credit-notes", { date, creditedDocumentId: invoice.id, items });
   expect(listUnits(credit)).toEqual([["km", ""]]);
 });
 

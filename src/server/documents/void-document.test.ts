@@ -51,7 +51,7 @@ describe("voiding a document in an open period (Accounting 5)", () => {
     made(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
     expect(made(await trader.books.get("/payments")).items[0]).toMatchObject({
       status: "posted",
-      unallocated: "231.00",
+      unapplied: "231.00",
     });
     const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-12-31"));
     expect(aging).toMatchObject({ totals: { unapplied: "-231.00" }, controlBalance: "-231.00" });

@@ -135,7 +135,7 @@ export async function voidDocumentsAtOwnDate(
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<void> {
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
-  if (!isProvisional(before.number) && (await selectNumberFormats(tx)).atPosting)
+  if (!isProvisional(before.number) && (await selectNumberFormats(tx)).numberAtPosting)
     throw new Refusal("document.has-number");
   if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
   if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");

@@ -153,8 +153,8 @@ test("a credit note names the invoice it corrects", async () => {
   made(await tell(trader));
   const [item] = invoice.items;
   const { productId, description, quantity, unitPrice, taxRateId } = item;
-  const items = [{ productId, description, quantity, unitPrice, taxRateId, creditsPosition: 1 }];
-  const credit = await write(trader, "/credit-notes", { items, creditsId: invoice.id, date: "2026-01-20" });
+  const items = [{ productId, description, quantity, unitPrice, taxRateId, creditedPosition: 1 }];
+  const credit = await write(trader, "/credit-notes", { items, creditedDocumentId: invoice.id, date: "2026-01-20" });
   const { xml } = made(await trader.books.get(`/credit-notes/${credit.id}/e-invoice`));
   expect(xml).toContain(">381</cbc:CreditNoteTypeCode>");
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`);
@@ -210,7 +210,7 @@ test("details that another user has changed meanwhile aren't overwritten", async
   const { version } = made(await books.get("/e-invoice-details"));
   made(await books.put("/e-invoice-details", { ...body, version }));
   expect(made(await books.get("/e-invoice-details"))).toMatchObject({ company: { city: "Bonn" } });
-  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test.each([

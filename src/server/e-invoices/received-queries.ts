@@ -91,7 +91,7 @@ export async function selectReceivedBytes(
 
 type ReasonedRow = Omit<NamedTaxRate, "category"> & {
   kind: TaxKind;
-  reverseChargeOf: ReverseCharge | null;
+  reverseChargeType: ReverseCharge | null;
   exemptionCode: ExemptionCode | null;
 };
 export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
@@ -107,14 +107,14 @@ export async function selectPurchaseTaxRates(
   const { rows } = await sql<ReasonedRow>`
     select t.id, t.code, t.name, ${taxToTake("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
-      t.kind, t.reverse_charge_of as "reverseChargeOf", t.exemption_code as "exemptionCode"
+      t.kind, t.reverse_charge_of as "reverseChargeType", t.exemption_code as "exemptionCode"
     from ${bookRows("tax_rates t")}
     where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (
       select tax_rate_id from ${bookRows("default_tax_rates")} where side = 'vendor'
     ) is not distinct from t.id desc, t.code limit 1000`.execute(tx);
-  return rows.map(({ kind, reverseChargeOf, exemptionCode, ...rate }) => {
-    const reasoned = { rate: rate.rate, kind, reverseChargeOf, exemptionCode, exemptionReason: "" };
+  return rows.map(({ kind, reverseChargeType, exemptionCode, ...rate }) => {
+    const reasoned = { rate: rate.rate, kind, reverseChargeType, exemptionCode, exemptionReason: "" };
     return { ...rate, category: exemptionOf(reasoned).category };
   });
 }

@@ -113,19 +113,19 @@ async function issuedDocument(
   kind: EInvoiceRequest["kind"],
   document: Document,
 ): Promise<IssuedDocument> {
-  const { partySnapshot, companySnapshot, partyId, creditsId, items } = document;
+  const { partySnapshot, companySnapshot, partyId, creditedDocumentId, items } = document;
   const { book, company, party } = await selectDetails(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
   const units = await selectUnits(
     tx,
     items.flatMap(({ productId }) => productId ?? []),
   );
-  const credited = creditsId === null ? null : await readDocument(tx, "invoice", creditsId);
+  const credited = creditedDocumentId === null ? null : await readDocument(tx, "invoice", creditedDocumentId);
   return {
     ...document,
     kind,
     bookCurrency: book.currency,
-    isOfReminder: await isCharge(tx, creditsId ?? document.id),
+    isOfReminder: await isCharge(tx, creditedDocumentId ?? document.id),
     items: items.map((item) => ({ ...item, unit: item.unit ?? units.get(item.productId ?? "") ?? null })),
     preceding: credited && { number: credited.number, date: credited.date },
     seller: {

@@ -24,7 +24,7 @@ import { questionLines } from "./question-lines.ts";
 export async function editJournal(
   tx: Tx,
   id: JournalId,
-  { isSure, ...input }: JournalUpdate,
+  { confirmRates, ...input }: JournalUpdate,
 ): Promise<Journal> {
   refuseOtherId({ given: input.id, id });
   checkLines(input);
@@ -38,7 +38,7 @@ export async function editJournal(
   await checkParties(tx, [{ lines: input.lines }]);
   const kept = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
-  await questionLines(tx, [{ ...input, isSure }], { kept: before.lines });
+  await questionLines(tx, [{ ...input, confirmRates }], { kept: before.lines });
   if (input.status !== "void") refuseMovedInventory(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };

@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
@@ -135,7 +135,7 @@ export async function selectJournals(
   { order, limit }: { order: ListOrder<JournalColumn>; limit: number },
 ): Promise<Listed<Journal>[]> {
   const { rows } = await sql<Listed<Journal>>`
-    select ${JOURNAL}, ${hasFiles("j.id")} or ${hasFiles("j.source_id")} as "hasFiles" from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
+    select ${JOURNAL}, ${hasAttachments("j.id")} or ${hasAttachments("j.source_id")} as "hasAttachments" from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
     cross join lateral (select * from ${bookRows("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
     order by found.place`.execute(tx);
   return rows;

@@ -5,7 +5,7 @@ import { questionRates } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type AccountOfLine, selectAccountsOfLines } from "./queries.ts";
 
-type Draft = Pick<JournalInput, "date" | "lines" | "isSure">;
+type Draft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
 type Line = Pick<Draft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
 type Places = {
   pathOf?: (index: number) => string;
@@ -20,7 +20,7 @@ export async function questionLines(
   { pathOf = () => "", kept = [] }: Places = {},
 ): Promise<void> {
   const keptAmounts = new Set(kept.map(amountsOf));
-  const lines = drafts.flatMap(({ date, lines: all, isSure }, index) =>
+  const lines = drafts.flatMap(({ date, lines: all, confirmRates }, index) =>
     all.flatMap((line, lineIndex) => {
       const { accountId, debit, credit, foreignAmount = null } = line;
       if (accountId === null || foreignAmount === null || keptAmounts.has(amountsOf(line))) return [];
@@ -32,7 +32,7 @@ export async function questionLines(
         date,
         rate: impliedRate({ foreign: foreignAmount, base: baseAmount }),
         field,
-        isSure,
+        confirmRates,
       };
     }),
   );

@@ -167,18 +167,18 @@ test("a link records its first view, its last view and its views, at most one pe
   await app.inject({ method: "HEAD", url: path });
   await open(`${path}/pdf`);
   expect(await linksOf(trader, invoice.id)).toMatchObject([
-    { id, timesOpened: 0, firstOpenedAt: null, lastOpenedAt: null },
+    { id, viewCount: 0, firstOpenedAt: null, lastOpenedAt: null },
   ]);
   await open(path);
   await open(path);
   const [first] = await linksOf(trader, invoice.id);
-  expect(first).toMatchObject({ timesOpened: 1, firstOpenedAt: first.lastOpenedAt });
+  expect(first).toMatchObject({ viewCount: 1, firstOpenedAt: first.lastOpenedAt });
   await asOwner(database, trader.books.bookId, [
     "update document_links set first_opened_at = '2026-01-01 10:00Z', last_opened_at = '2026-01-01 10:00Z'",
   ]);
   await open(path);
   const [second] = await linksOf(trader, invoice.id);
-  expect(second.timesOpened).toBe(2);
+  expect(second.viewCount).toBe(2);
   expect(second.lastOpenedAt > second.firstOpenedAt).toBe(true);
 });
 

@@ -46,7 +46,7 @@ export async function insertDocumentLink(
 
 const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "endsAt", l.revoked_at as "revokedAt",
   l.revoked_at is null and l.ends_at > now() as "isLive",
-  l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "timesOpened"`;
+  l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "viewCount"`;
 
 /** A link as stored, without its secret. */
 export type StoredLink = Omit<DocumentLink, "path">;

@@ -189,7 +189,7 @@ test("another company's quote gets no link, and its page records views only in i
   const { id, path } = await newLink(trader, quote.id);
   await open(path);
   const { items } = made(await trader.books.get(`/quotes/${quote.id}/links`));
-  expect(items).toMatchObject([{ id, timesOpened: 1 }]);
+  expect(items).toMatchObject([{ id, viewCount: 1 }]);
 });
 
 test("200 lines and long texts stay within 50 kB", async () => {

@@ -142,7 +142,7 @@ export function countOutcomes(rows: readonly Counted[]) {
   return { added, updated, unchanged, rejected };
 }
 
-type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "usualType">;
+type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "defaultType">;
 const SAMPLES = 3;
 
 /** Returns the preview of a plan. */

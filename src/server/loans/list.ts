@@ -30,7 +30,7 @@ export async function listLoans(
   for (const { loanAccountId, outstanding: remaining } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, remaining));
   const found = all
-    .filter(({ hasFiles }) => files === undefined || hasFiles === (files === "with"))
+    .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
     .filter(({ name, partyName, principal, outstanding: remaining }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [principal, remaining] }),
     );

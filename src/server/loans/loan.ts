@@ -58,12 +58,12 @@ const FIXED = [
   "loanAccountId",
   "interestAccountId",
   "feeAccountId",
-  "moneyAccountId",
+  "paymentAccountId",
   "principal",
   "fee",
   "rate",
   "startsOn",
-  "everyMonths",
+  "intervalMonths",
   "installments",
   "method",
   "isOpening",
@@ -131,7 +131,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
 
 /** Rejects accounts of the wrong type, an unknown lender, and a closed or future day. */
 async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promise<void> {
-  const { partyId, startsOn, isOpening, moneyAccountId } = input;
+  const { partyId, startsOn, isOpening, paymentAccountId } = input;
   const expense = { types: ["expense"], role: "none" } as const;
   await checkChosenAccounts(tx, [
     {
@@ -149,8 +149,8 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
     },
     { field: "feeAccountId", accountId: input.feeAccountId, keptId: before?.feeAccountId, ...expense },
   ]);
-  if (moneyAccountId !== before?.moneyAccountId)
-    await checkMoneyAccount(tx, moneyAccountId, "moneyAccountId");
+  if (paymentAccountId !== before?.paymentAccountId)
+    await checkMoneyAccount(tx, paymentAccountId, "paymentAccountId");
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
   // An opening balance wasn't paid out on a day of these books.
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;

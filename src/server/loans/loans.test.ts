@@ -95,7 +95,7 @@ describe("a loan (Accounting 31)", () => {
     const saved = await newLoan(books, {
       isOpening: true,
       method: "interest_only",
-      everyMonths: 12,
+      intervalMonths: 12,
       installments: 1,
     });
     expect(saved.steps).toEqual([]);
@@ -224,7 +224,7 @@ describe("a loan (Accounting 31)", () => {
         await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
       );
       expect(paid.steps[0]).toMatchObject(equal);
-      expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+      expect(made(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
     },
   );
 
@@ -253,11 +253,11 @@ describe("a loan (Accounting 31)", () => {
     [{ principal: "0" }, "principal"],
     [{ rate: "101" }, "rate"],
     [{ installments: 481 }, "installments"],
-    [{ everyMonths: 2 }, "everyMonths"],
+    [{ intervalMonths: 2 }, "intervalMonths"],
     [{ fee: "5.00" }, "feeAccountId"],
     [{ interestAccountId: "loan" }, "interestAccountId"],
     [{ loanAccountId: "interest" }, "loanAccountId"],
-    [{ moneyAccountId: "fees" }, "moneyAccountId"],
+    [{ paymentAccountId: "fees" }, "paymentAccountId"],
     [{ startsOn: inDays(1) }, "startsOn"],
     [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
   ])("a loan with %o is refused at its field", async (changes, field) => {

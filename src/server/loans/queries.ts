@@ -1,4 +1,4 @@
-import { hasFiles } from "#server/attachments/lookup.ts";
+import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Loan, LoanInput, LoanRow, LoanStepRecord } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
@@ -22,11 +22,11 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
   const { rows } = await sql<StoredLoan>`
     select l.id, l.version, l.name, l.notes, l.party_id as "partyId", p.name as "partyName",
       l.loan_account_id as "loanAccountId", l.interest_account_id as "interestAccountId",
-      l.fee_account_id as "feeAccountId", l.money_account_id as "moneyAccountId",
+      l.fee_account_id as "feeAccountId", l.money_account_id as "paymentAccountId",
       ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
       ${named("fee_account_id")} as "feeAccount", ${named("money_account_id")} as "moneyAccount",
       format_amount(l.principal) as principal, format_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
-      l.starts_on as "startsOn", l.every_months as "everyMonths", l.installments, l.method,
+      l.starts_on as "startsOn", l.every_months as "intervalMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
       l.retry_at as "retryAt", l.is_void as "isVoid", l.created_at as "createdAt"
     from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id where l.id = ${id}`.execute(
@@ -42,8 +42,8 @@ export async function insertLoan(tx: Tx, row: LoanToWrite): Promise<void> {
     insert into loans (book_id, id, name, notes, party_id, loan_account_id, interest_account_id, fee_account_id,
       money_account_id, principal, fee, rate, starts_on, every_months, installments, method, is_opening, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.loanAccountId},
-      ${row.interestAccountId}, ${row.feeAccountId}, ${row.moneyAccountId}, ${row.principal}, ${row.fee}, ${row.rate},
-      ${row.startsOn}, ${row.everyMonths}, ${row.installments}, ${row.method}, ${row.isOpening},
+      ${row.interestAccountId}, ${row.feeAccountId}, ${row.paymentAccountId}, ${row.principal}, ${row.fee}, ${row.rate},
+      ${row.startsOn}, ${row.intervalMonths}, ${row.installments}, ${row.method}, ${row.isOpening},
       ${row.isAutomatic})`.execute(tx);
 }
 
@@ -52,8 +52,8 @@ export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     update loans set version = version + 1, name = ${row.name}, notes = ${row.notes}, party_id = ${row.partyId},
       loan_account_id = ${row.loanAccountId}, interest_account_id = ${row.interestAccountId},
-      fee_account_id = ${row.feeAccountId}, money_account_id = ${row.moneyAccountId}, principal = ${row.principal},
-      fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, every_months = ${row.everyMonths},
+      fee_account_id = ${row.feeAccountId}, money_account_id = ${row.paymentAccountId}, principal = ${row.principal},
+      fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, every_months = ${row.intervalMonths},
       installments = ${row.installments}, method = ${row.method}, is_opening = ${row.isOpening},
       is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -150,7 +150,7 @@ export async function selectLoans(
       : orderedBy(order, ORDERS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (
-    select l.id, l.name, ${hasFiles("l.id")} as "hasFiles", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
+    select l.id, l.name, ${hasAttachments("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", format_amount(l.principal) as principal, l.next_on as "nextOn",
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,

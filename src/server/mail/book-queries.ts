@@ -3,7 +3,7 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentMail } from "#contract/mails.ts";
 import type { DeliveryId, DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
-import type { MailKind, MailWords } from "#domain/mail-words.ts";
+import type { MailKind, EmailTemplates } from "#domain/mail-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
@@ -151,7 +151,7 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
 }
 
 /** The company's own email templates, by kind and language; all others are standard. */
-export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: MailWords } };
+export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: EmailTemplates } };
 type KeptWords = { version: number; customWords: OwnWords };
 
 export async function selectWords(tx: Tx): Promise<KeptWords> {

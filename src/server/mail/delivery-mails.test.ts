@@ -43,7 +43,7 @@ test.skipIf(!canReadPdf())(
       language: "de",
       fileName: `${note.number}.pdf`,
       xmlFileName: null,
-      undrawn: [{ field: "Customer or vendor address", characters: "東京" }],
+      unsupportedCharacters: [{ field: "Customer or vendor address", characters: "東京" }],
     });
     expect(proposal.text).toContain(`zu Ihrem Auftrag ${order.number}`);
     const { to, subject, text, language } = proposal;
@@ -72,7 +72,7 @@ test.skipIf(!canReadPdf())(
 
 test("a custom template applies only to its language, and an unknown placeholder is refused at its field", async () => {
   const { books, note, mails } = await delivered({ language: "fr" });
-  const save = (version: number, deliveryNote: object) => books.put("/mail-words", { version, deliveryNote });
+  const save = (version: number, deliveryNote: object) => books.put("/email-templates", { version, deliveryNote });
   expect(await save(1, { fr: { subject: "{total}", text: "Hello" } })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "deliveryNote.fr.subject" }] },

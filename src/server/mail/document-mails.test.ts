@@ -34,7 +34,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
     language: "en",
     fileName: `${invoice.number}.pdf`,
     xmlFileName: null,
-    undrawn: [],
+    unsupportedCharacters: [],
   });
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;
@@ -64,7 +64,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
   const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
-  made(await books.put("/sheet-look", { version: 1, ...look }));
+  made(await books.put("/document-design", { version: 1, ...look }));
   expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
 });
 
@@ -207,13 +207,13 @@ test("a sent invoice keeps its names and can't be deleted", async () => {
 test("the company's own templates are used, and an unknown placeholder is rejected at its field", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const usual = made(await books.get("/mail-words"));
+  const usual = made(await books.get("/email-templates"));
   expect(usual).toMatchObject({
     version: 1,
     invoice: { en: { subject: "Invoice {number} from {company}" } },
   });
   const wrong = { subject: "{number}", text: "Over {totl}" };
-  const refused = await books.put("/mail-words", { version: 1, creditNote: { de: wrong } });
+  const refused = await books.put("/email-templates", { version: 1, creditNote: { de: wrong } });
   expect(refused).toMatchObject({
     status: 400,
     body: {
@@ -230,9 +230,9 @@ test("the company's own templates are used, and an unknown placeholder is reject
     subject: "{customer}: {number}",
     text: "{open} of {total} until {due_date}, since {date}",
   };
-  made(await books.put("/mail-words", { version: 1, invoice: { en: customWords } }));
-  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
-  expect(await books.put("/mail-words", usual)).toMatchObject({
+  made(await books.put("/email-templates", { version: 1, invoice: { en: customWords } }));
+  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(await books.put("/email-templates", usual)).toMatchObject({
     status: 409,
     body: { code: "record.stale" },
   });

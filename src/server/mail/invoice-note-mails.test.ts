@@ -40,7 +40,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
     language: "de",
     fileName: `${invoice.number}-Lieferschein.pdf`,
     xmlFileName: null,
-    undrawn: [],
+    unsupportedCharacters: [],
   });
   expect(proposal.text).toContain(`unseren Lieferschein ${invoice.number} vom`);
   expect(proposal.text).not.toContain("Auftrag");
@@ -76,7 +76,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
 test("in a custom template the order placeholder names the invoice", async () => {
   const { books, invoice, path } = await invoiced();
   const deliveryNote = { en: { subject: "Goods {number}", text: "For {order}" } };
-  made(await books.put("/mail-words", { version: 1, deliveryNote }));
+  made(await books.put("/email-templates", { version: 1, deliveryNote }));
   expect(made(await books.get(`${path}/mails`)).proposal).toMatchObject({
     subject: `Goods ${invoice.number}`,
     text: `For ${invoice.number}`,

@@ -1,6 +1,6 @@
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import type { MailId, PlannedMailId } from "#domain/ids.ts";
-import type { MailWords } from "#domain/mail-words.ts";
+import type { EmailTemplates } from "#domain/mail-words.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -66,7 +66,7 @@ export function mailAs(
     texts,
   }: {
     email: string | null;
-    message: MailWords;
+    message: EmailTemplates;
     language: SheetLanguage;
     fileName: string;
     xmlFileName?: string | null;
@@ -83,7 +83,7 @@ export function mailAs(
       language,
       fileName,
       xmlFileName,
-      undrawn: undrawnFields(texts),
+      unsupportedCharacters: undrawnFields(texts),
     },
   };
 }

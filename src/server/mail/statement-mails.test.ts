@@ -44,7 +44,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     language: "en",
     fileName: "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
     xmlFileName: null,
-    undrawn: [{ field: "Company address", characters: "深圳" }],
+    unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
   });
   const url = `/api${path}/pdf?${QUERY}`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
@@ -152,7 +152,7 @@ test("the company's template is used, and saving other templates keeps the state
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
   expect(
-    await books.put("/mail-words", { version: 1, statement: { en: { subject: "{number}", text: "a" } } }),
+    await books.put("/email-templates", { version: 1, statement: { en: { subject: "{number}", text: "a" } } }),
   ).toMatchObject({
     status: 400,
     body: {
@@ -165,9 +165,9 @@ test("the company's template is used, and saving other templates keeps the state
     },
   });
   const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
-  made(await books.put("/mail-words", { version: 1, statement: { en: statement } }));
+  made(await books.put("/email-templates", { version: 1, statement: { en: statement } }));
   const invoice = { en: { subject: "{number}", text: "{total}" } };
-  const kept = made(await books.put("/mail-words", { version: 2, invoice }));
+  const kept = made(await books.put("/email-templates", { version: 2, invoice }));
   expect(kept.statement.en).toEqual(statement);
   const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
   const { proposal } = made(await books.get(`/customers/${customer}/statement/mails?${QUERY}`));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
+import type { EmailTemplatesInput, WordsOfMails } from "#contract/mails.ts";
 import type { Document } from "#contract/documents.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
@@ -7,7 +7,7 @@ import {
   FIELDS_OF_MAILS,
   type MailedKind,
   type MailKind,
-  type MailWords,
+  type EmailTemplates,
   writeMail,
 } from "#domain/mail-words.ts";
 import { subtract } from "#domain/money.ts";
@@ -58,7 +58,7 @@ export async function readWords(tx: Tx): Promise<WordsOfMails> {
 }
 
 /** Saves the company's email templates; rejects an edit of an outdated version (I-40). */
-export async function saveWords(tx: Tx, { version, ...input }: MailWordsInput): Promise<WordsOfMails> {
+export async function saveWords(tx: Tx, { version, ...input }: EmailTemplatesInput): Promise<WordsOfMails> {
   await lockBook(tx);
   const before = await selectWords(tx);
   const words = allWords(version, before.customWords);
@@ -84,15 +84,15 @@ const KINDS = Object.keys(FIELDS_OF_MAILS) as MailKind[];
 
 type Changes = {
   words: InLanguages;
-  input: { [Language in SheetLanguage]?: MailWords | undefined } | undefined;
+  input: { [Language in SheetLanguage]?: EmailTemplates | undefined } | undefined;
 };
 
 /** Returns only templates that differ from the standard ones, which later versions may improve. */
 function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLanguages> {
   const customWords: Partial<InLanguages> = {};
   for (const language of SHEET_LANGUAGES) {
-    const mailWords = input[language] ?? words[language];
-    if (!isDeepStrictEqual(mailWords, usualWords(kind, language))) customWords[language] = mailWords;
+    const emailTemplates = input[language] ?? words[language];
+    if (!isDeepStrictEqual(emailTemplates, usualWords(kind, language))) customWords[language] = emailTemplates;
   }
   return customWords;
 }
@@ -111,7 +111,7 @@ export function proposeWords(
   document: Document,
   { kind, corrects, words, company, locale, link }: Writing & OfDocument,
   language: SheetLanguage,
-): MailWords {
+): EmailTemplates {
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
   const { subject, text } = words[OF_KIND[kind]][language];
@@ -146,7 +146,7 @@ export function proposeStatementWords(
   { statement, period, currency, party }: StatementShown,
   { words, company, locale }: Writing,
   language: SheetLanguage,
-): MailWords {
+): EmailTemplates {
   const figures = figuresIn(language, { locale, currency });
   return writeMail(words.statement[language], {
     name: party.name ?? "",
@@ -162,7 +162,7 @@ export function proposeOrderWords(
   order: Order,
   { words, company, locale, link }: Writing & WithLink,
   language: SheetLanguage,
-): MailWords {
+): EmailTemplates {
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
   const figures = figuresIn(language, { locale, currency });
   const total = figures.amount(order.total);
@@ -187,7 +187,7 @@ export function proposeDeliveryWords(
   { delivery, order }: { delivery: Delivery; order: Order },
   { words, company, locale }: Writing,
   language: SheetLanguage,
-): MailWords {
+): EmailTemplates {
   const { number, date } = delivery;
   return writeMail(words.deliveryNote[language], {
     number,
@@ -203,7 +203,7 @@ export function proposeNoteWords(
   { number, date, currency, partyName, partySnapshot }: Document,
   { words, company, locale }: Writing,
   language: SheetLanguage,
-): MailWords {
+): EmailTemplates {
   return writeMail(withoutOrder(words.deliveryNote[language], language), {
     number,
     date: figuresIn(language, { locale, currency }).date(date),

@@ -52,7 +52,7 @@ export async function entryInBooks(
 /** Asks for confirmation if a transfer's two amounts imply a rate far from the last one. */
 async function questionAmounts(
   tx: Tx,
-  { date, isSure, keepsAmounts = false }: RatedEntry,
+  { date, confirmRates, keepsAmounts = false }: RatedEntry,
   {
     currencies: { accountCurrency: bookCurrency, other },
     converted,
@@ -65,7 +65,7 @@ async function questionAmounts(
       const [currency, foreign] = other === null ? [bookCurrency, foreignAmount] : [other, arrivedAmount];
       if (currency === null || foreign === null) return [];
       const rate = impliedRate({ foreign, base: amount });
-      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true, isSure };
+      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true, confirmRates };
     }),
   );
 }
@@ -99,11 +99,11 @@ function inBooks(
 
 async function rateOf(
   tx: Tx,
-  { exchangeRate, keptRate, date, isSure }: RatedEntry,
+  { exchangeRate, keptRate, date, confirmRates }: RatedEntry,
   currency: string,
 ): Promise<ExchangeRate> {
   if (exchangeRate != null && exchangeRate !== keptRate)
-    await questionRate(tx, { currency, date, rate: exchangeRate, field: "exchangeRate", isSure });
+    await questionRate(tx, { currency, date, rate: exchangeRate, field: "exchangeRate", confirmRates });
   return exchangeRate ?? keptRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
 }
 

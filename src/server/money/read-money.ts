@@ -139,8 +139,8 @@ async function asMovements(
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;
     const otherAccounts = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
-    const hasFiles = filed.has(id) || (source?.id ? filed.has(source.id) : false);
-    return [{ ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasFiles }];
+    const hasAttachments = filed.has(id) || (source?.id ? filed.has(source.id) : false);
+    return [{ ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasAttachments }];
   });
 }
 

@@ -263,7 +263,7 @@ function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
     lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
       [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),
     );
-  const { total: _, isSure: _sure, ...rest } = input;
+  const { total: _, confirmRates: _sure, ...rest } = input;
   return changesNothing({
     input: { ...rest, id: before.id, version: before.version, lines: describeLines(input.lines) },
     before: { ...before, lines: describeLines(before.lines) },

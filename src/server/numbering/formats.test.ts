@@ -135,10 +135,10 @@ describe("a configured format", () => {
   });
 
   test("passes the integrity check", async () => {
-    made(await set([{ kind: "customer", format: "C####", start: 40 }], { atPosting: true }));
+    made(await set([{ kind: "customer", format: "C####", start: 40 }], { numberAtPosting: true }));
     made(await trader.books.post("/customers", { name: "Any" }));
     await numbers("/invoices", "2026-01-01", ["2026-01-02", { status: "posted" }]);
-    expect((await trader.books.get("/books-check")).body).toMatchObject({ isSound: true });
+    expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
   });
 });
 
@@ -173,7 +173,7 @@ describe("invalid formats are refused:", () => {
 describe("numbers at posting", () => {
   beforeEach(async () => {
     made(
-      await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], { atPosting: true }),
+      await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], { numberAtPosting: true }),
     );
   });
   const draft = () => write(trader, "/invoices", content("2026-01-05"));
@@ -235,7 +235,7 @@ describe("numbers at posting", () => {
 
   test("earlier drafts get their numbers at posting, even after the setting is turned off", async () => {
     const before = await draft();
-    made(await set([], { atPosting: false }));
+    made(await set([], { numberAtPosting: false }));
     expect((await draft()).number).toBe("INV-0001");
     expect((await post(before)).number).toBe("INV-0002");
   });
@@ -243,7 +243,7 @@ describe("numbers at posting", () => {
   test("forms show that the next number is assigned at posting", async () => {
     expect((await trader.books.get("/invoices/next-number?date=2025-01-01")).body).toEqual({
       number: "RE-2025-001",
-      isAtPosting: true,
+      isNumberedAtPosting: true,
     });
   });
 });

@@ -16,7 +16,7 @@ export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
 /** Saves number formats; rejects an edit of an outdated version (I-40). */
 export async function saveNumberFormats(
   tx: Tx,
-  { version, atPosting, formats: typed }: NumberFormatsInput,
+  { version, numberAtPosting, formats: typed }: NumberFormatsInput,
 ): Promise<NumberFormats> {
   await lockBook(tx);
   const before = await selectNumberFormats(tx);
@@ -24,7 +24,7 @@ export async function saveNumberFormats(
   const year = yearOf(await selectToday(tx));
   const after = {
     version: version + 1,
-    atPosting: atPosting ?? before.atPosting,
+    numberAtPosting: numberAtPosting ?? before.numberAtPosting,
     formats: typed === undefined ? before.formats : setFormats(typed, year),
   };
   if (isDeepStrictEqual({ ...before, version: after.version }, after)) return toNumberFormats(before);
@@ -60,10 +60,10 @@ function textOf(format: NumberFormat | undefined): string | null {
   return format === undefined ? null : `${formatText({ ...format, digits: 1 })} ${format.restartsYearly}`;
 }
 
-function toNumberFormats({ version, atPosting, formats }: KeptFormats): NumberFormats {
+function toNumberFormats({ version, numberAtPosting, formats }: KeptFormats): NumberFormats {
   return {
     version,
-    atPosting,
+    numberAtPosting,
     formats: FORMATTED_KINDS.flatMap((kind) => {
       const format = formats[kind];
       if (format === undefined) return [];

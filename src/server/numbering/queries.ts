@@ -119,24 +119,24 @@ export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme)
 
 export type KeptFormats = {
   version: number;
-  atPosting: boolean;
+  numberAtPosting: boolean;
   formats: { [Kind in SchemeKind]?: NumberFormat };
 };
 
 /** Returns the number formats set by the company. */
 export async function selectNumberFormats(tx: Tx): Promise<KeptFormats> {
   const { rows } = await sql<KeptFormats>`
-    select version, at_posting as "atPosting", formats from ${bookRows("number_formats")}`.execute(tx);
-  return rows[0] ?? { version: 1, atPosting: false, formats: {} };
+    select version, at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(tx);
+  return rows[0] ?? { version: 1, numberAtPosting: false, formats: {} };
 }
 
 export async function upsertNumberFormats(
   tx: Tx,
-  { version, atPosting, formats }: KeptFormats,
+  { version, numberAtPosting, formats }: KeptFormats,
 ): Promise<void> {
   await sql`
     insert into number_formats (book_id, version, at_posting, formats)
-    values (${BOOK}, ${version}, ${atPosting}, ${JSON.stringify(formats)}::jsonb)
+    values (${BOOK}, ${version}, ${numberAtPosting}, ${JSON.stringify(formats)}::jsonb)
     on conflict (book_id) do update
       set version = excluded.version, at_posting = excluded.at_posting, formats = excluded.formats`.execute(
     tx,

@@ -112,7 +112,7 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
   expect(made(await books.get(`/invoices/${first.id}`))).toMatchObject({ status: "paid", items: [] });
   const credit = await write(trader, "/credit-notes", {
     date: "2026-02-03",
-    creditsId: second.id,
+    creditedDocumentId: second.id,
     items: freight(trader, "100"),
   });
   expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.9111", baseTotal: "91.11" });

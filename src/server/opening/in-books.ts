@@ -16,7 +16,7 @@ export type OpenInBooks = {
 };
 
 type Item = OpeningInput["items"][number];
-type OpeningContext = { bookCurrency: string; at: string; rates: Map<string, ExchangeRate>; isSure: Sure };
+type OpeningContext = { bookCurrency: string; at: string; rates: Map<string, ExchangeRate>; confirmRates: Sure };
 
 /**
  * Converts an opening document to the base currency: at the entered rate, the rate of the entered base amount, or the table
@@ -29,7 +29,7 @@ export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): 
   const typed = statedRate(item, { at: context.at, ofBooks });
   if (typed !== null) {
     const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
-    await questionRate(tx, { currency, date: item.date, rate: typed, field, isSure: context.isSure });
+    await questionRate(tx, { currency, date: item.date, rate: typed, field, confirmRates: context.confirmRates });
   }
   const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, context));
   // At a rate of 1, applied amounts are equal in the base currency (I-24), which lacks these decimals.

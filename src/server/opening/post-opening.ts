@@ -107,7 +107,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
 }
 
 /** Returns the accounts, which must be active; those in another currency need the amount in it. */
-async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equity: AccountId) {
+async function accountsOf(tx: Tx, { balances, date, confirmRates }: OpeningInput, equity: AccountId) {
   const twoSided = balances.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `balances[${twoSided}].credit`);
   const ids = [...balances.map(({ accountId }) => accountId), equity];
@@ -127,14 +127,14 @@ async function accountsOf(tx: Tx, { balances, date, isSure }: OpeningInput, equi
     const currency = accounts.get(accountId)?.currency ?? null;
     if (currency === null || foreignAmount === null || isZero(foreignAmount)) return [];
     const rate = impliedRate({ foreign: foreignAmount, base: add(debit, credit) });
-    return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true, isSure };
+    return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true, confirmRates };
   });
   await questionRates(tx, implied);
   return accounts;
 }
 
 /** Returns the unpaid documents with their contacts, dated no later than the balances. */
-async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Promise<OpenPaper[]> {
+async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput): Promise<OpenPaper[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(
@@ -151,7 +151,7 @@ async function openDocuments(tx: Tx, { items, date, isSure }: OpeningInput): Pro
     if (isZero(item.amount)) throw refuseField("opening.no-amount-due", `${at}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
     const fields = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
-    papers.push({ ...fields, party, ...(await openInBooks(tx, item, { bookCurrency, at, rates, isSure })) });
+    papers.push({ ...fields, party, ...(await openInBooks(tx, item, { bookCurrency, at, rates, confirmRates })) });
   }
   return papers;
 }

@@ -10,7 +10,7 @@ import { changeBook, everything, made, newTrader, type Trader } from "#test/supp
 await useOwnTestApp();
 
 const rate = async ({ books }: Trader, date: string, value: string, currency = "EUR") =>
-  made(await books.post("/exchange-rates", { currency, date, rate: value, isSure: true }));
+  made(await books.post("/exchange-rates", { currency, date, rate: value, confirmRates: true }));
 
 const inEuros = (trader: Trader, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   partyId: trader.customer,

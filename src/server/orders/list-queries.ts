@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -41,7 +41,7 @@ export async function selectOrders(
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
 ): Promise<Listed<OrderHeader>[]> {
   const { rows } = await sql<Listed<OrderHeader>>`
-    select ${HEADER}, ${hasFiles("o.id")} as "hasFiles" from ${found(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${hasAttachments("o.id")} as "hasAttachments" from ${found(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("orders o")} on o.id = found.id order by found.place`.execute(tx);
   return rows;
 }

@@ -148,7 +148,7 @@ async function workOut(
     items: input.items.map((item) => ({ ...item, orderPosition: null })),
     dueDate,
     status: "draft" as const,
-    creditsId: null,
+    creditedDocumentId: null,
     orderId: null,
   };
   const kept = before?.items.map((item) => ({ ...item, isRecoverable: true }));
@@ -164,7 +164,7 @@ async function workOut(
     id: _id,
     number: _number,
     dueDate: _due,
-    creditsId: _credits,
+    creditedDocumentId: _credits,
     orderId: _order,
     orderKind: _kind,
     paidAmount: _paid,

@@ -122,7 +122,7 @@ export type OrderRow = Omit<
   | "id"
   | "kind"
   | "status"
-  | "creditsId"
+  | "creditedDocumentId"
   | "orderId"
   | "orderKind"
   | "paidAmount"

@@ -26,8 +26,8 @@ beforeAll(async () => {
   );
   await write(trader, "/credit-notes", {
     date: "2026-02-03",
-    creditsId: first.id,
-    items: freight(trader, "100", { creditsPosition: 1 }),
+    creditedDocumentId: first.id,
+    items: freight(trader, "100", { creditedPosition: 1 }),
   });
   await invoice("2026-02-15", "50", { currency: "GBP", exchangeRate: "1.15", dueDate: "2026-03-15" });
   // A separate credit, partly refunded.

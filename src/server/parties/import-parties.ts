@@ -57,7 +57,7 @@ export function partyTable(records: readonly TableRow[], file: PartyFileInput): 
 
 /** Previews the result of each row of a file; stores nothing (Behavior 5.2). */
 export async function previewParties(tx: Tx, side: PartySide, table: Table): Promise<RecordImportPreview> {
-  return importPreview(table, await planParties(tx, side, table), { decimalSign: null, usualType: null });
+  return importPreview(table, await planParties(tx, side, table), { decimalSign: null, defaultType: null });
 }
 
 type Import = { table: Table; preview: string | null };

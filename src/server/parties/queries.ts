@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { filterByFiles, hasFiles } from "#server/attachments/lookup.ts";
+import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -58,7 +58,7 @@ export async function selectParties(
   // Computes all balances only to sort by them.
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
   const { rows } = await sql<Listed<Party>>`
-    select ${PARTY}, ${hasFiles("p.id")} as "hasFiles" from (
+    select ${PARTY}, ${hasAttachments("p.id")} as "hasAttachments" from (
       select p.* from ${bookRows("parties p")} ${balances} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
   return rows;

@@ -22,8 +22,8 @@ describe("voided", () => {
     made(await apply());
     made(await change(trader, await again(trader, invoice), { status: "void", payments: "keep_as_credit" }));
     expect(await paymentOf(trader, advance)).toMatchObject({
-      unallocated: "1000.00",
-      unallocatedBase: "900.00",
+      unapplied: "1000.00",
+      unappliedBase: "900.00",
     });
     expect(await creditOf(trader, "Sales")).toBe("0.00");
     expect(await agingOf(trader, "2026-02-01")).toBe("-900.00");
@@ -65,12 +65,12 @@ describe("a refund of an advance", () => {
       "Cash and Bank 388.00 Cr",
       "Exchange Gain or Loss 28.00 Dr",
     ]);
-    expect(await paymentOf(trader, advance)).toMatchObject({ unallocated: "0.00", unallocatedBase: "0.00" });
+    expect(await paymentOf(trader, advance)).toMatchObject({ unapplied: "0.00", unappliedBase: "0.00" });
     expect(await books.post(`/payments/${advance.id}/void`, {})).toMatchObject({
       body: { code: "payment.is-refunded" },
     });
     made(await books.post(`/payments/${refunded.id}/void`, {}));
-    expect(await paymentOf(trader, advance)).toMatchObject({ unallocatedBase: "360.00" });
+    expect(await paymentOf(trader, advance)).toMatchObject({ unappliedBase: "360.00" });
     await soundBooks(trader);
   });
 

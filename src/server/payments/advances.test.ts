@@ -13,10 +13,10 @@ test("an advance of USD 1,000.00 at 0.90 on an invoice of USD 3,000.00 at 0.95 m
     "Accounts Receivable 900.00 Cr",
     "Cash and Bank 900.00 Dr",
   ]);
-  expect(advance).toMatchObject({ unallocated: "1000.00", unallocatedBase: "900.00", exchangeGain: "0.00" });
+  expect(advance).toMatchObject({ unapplied: "1000.00", unappliedBase: "900.00", exchangeGain: "0.00" });
   expect(await agingOf(trader, "2026-01-31")).toBe("-900.00");
   const applied = made(await apply());
-  expect(applied).toMatchObject({ unallocated: "0.00", unallocatedBase: "0.00" });
+  expect(applied).toMatchObject({ unapplied: "0.00", unappliedBase: "0.00" });
   expect(await creditOf(trader, "Sales")).toBe("2800.00");
   expect(await agingOf(trader, "2026-02-01")).toBe("1900.00");
   expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ paidAmount: "1000.00" });
@@ -54,7 +54,7 @@ test("an overpayment leaves the rest as an advance at the payment's rate", async
       ...dollars("0.95"),
     }),
   );
-  expect(paid).toMatchObject({ unallocated: "400.00", unallocatedBase: "380.00", exchangeGain: "18.00" });
+  expect(paid).toMatchObject({ unapplied: "400.00", unappliedBase: "380.00", exchangeGain: "18.00" });
   expect(await journalLines(trader.books, paid.journalId)).toEqual([
     "Accounts Receivable 932.00 Cr",
     "Cash and Bank 950.00 Dr",
@@ -94,7 +94,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
   const advance = made(
     await receive(trader, { date: "2026-01-10", amount: "99.99", allocations: [], ...dollars("0.9237") }),
   );
-  expect(advance.unallocatedBase).toBe("92.36");
+  expect(advance.unappliedBase).toBe("92.36");
   for (const [amount, rest] of [
     ["33.33", "61.57"],
     ["33.33", "30.78"],
@@ -107,7 +107,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
     });
     const allocations = [{ documentId: invoice.id, amount }];
     made(await trader.books.post(`/payments/${advance.id}/allocations`, { allocations }));
-    expect((await paymentOf(trader, advance)).unallocatedBase).toBe(rest);
+    expect((await paymentOf(trader, advance)).unappliedBase).toBe(rest);
   }
   expect(await creditOf(trader, "Sales")).toBe("92.36");
   await soundBooks(trader);

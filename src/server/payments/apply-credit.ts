@@ -40,7 +40,7 @@ type Application = { date?: Day | undefined; allocations: readonly RequestedAllo
 export async function applyCredit(
   tx: Tx,
   { creditId, date: given, allocations }: Application & { creditId: DocumentId },
-): Promise<{ unallocated: Money }> {
+): Promise<{ unapplied: Money }> {
   // Locks all of them, including the credit, in the order of their IDs, so that two clients never deadlock.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
@@ -57,15 +57,15 @@ export async function applyCredit(
   const baseAmount = await allocate(tx, source, allocations);
   const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
   await updatePaid(tx, [used]);
-  const unallocated = outstandingOf(used);
+  const unapplied = outstandingOf(used);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,
     subject: "document",
     subjectId: creditId,
-    before: { unallocated: available },
-    after: { unallocated, allocations },
+    before: { unapplied: available },
+    after: { unapplied, allocations },
   });
-  return { unallocated };
+  return { unapplied };
 }
 
 /** Day of an application: the given one, not before the credit, or the credit's; always open (Accounting 3). */
@@ -90,7 +90,7 @@ export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allo
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
   const date = await applicationDay(tx, { given, from: payment.date, area: "money" });
-  const { partyId, currency, isRefund: paysCredits, unallocated: available } = payment;
+  const { partyId, currency, isRefund: paysCredits, unapplied: available } = payment;
   const advance = (await selectAdvances(tx, [id])).get(id);
   rejectExcessPaymentDecimals(
     { allocations },

@@ -38,7 +38,7 @@ import { insertReturns } from "./return-queries.ts";
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
   const [made] = await makePayments(tx, [input]);
   if (made === undefined) throw new Error("Each input must create one payment.");
-  if (!input.acceptsDifference) return made;
+  if (!input.writeOffDifference) return made;
   const openedAccounts = [...made.openedAccounts];
   const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
   const writeOff = await writeOffOfDifference(tx, input, made);

@@ -24,7 +24,7 @@ export async function paymentOnAccount(
   input: PaymentInput,
   { ofAccount, ofPayment }: Currencies,
 ): Promise<OnAccount | null> {
-  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null, isSure } = input;
+  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null, confirmRates } = input;
   if (ofAccount === null || ofAccount === ofPayment) {
     if (accountRate !== null) throw refuseField("currency.own-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
@@ -38,7 +38,7 @@ export async function paymentOnAccount(
     { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) },
   ]);
   if (accountRate !== null)
-    await questionRate(tx, { currency: ofAccount, date, rate: accountRate, field: "accountRate", isSure });
+    await questionRate(tx, { currency: ofAccount, date, rate: accountRate, field: "accountRate", confirmRates });
   const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.payment-rounds-to-zero", "accountAmount");
@@ -48,7 +48,7 @@ export async function paymentOnAccount(
 /** Asks for confirmation if the amount on the account and the payment imply a rate far from the last one. */
 export async function questionAccountAmount(
   tx: Tx,
-  { direction, amount, bankCharge, date, isSure }: PaymentInput,
+  { direction, amount, bankCharge, date, confirmRates }: PaymentInput,
   paid: { ofAccount: string | null; onAccount: OnAccount | null; exchangeRate: ExchangeRate },
 ): Promise<void> {
   const { ofAccount: currency, onAccount, exchangeRate } = paid;
@@ -56,5 +56,5 @@ export async function questionAccountAmount(
   const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
   const base = atRate(moved, exchangeRate, minorUnitIn(tx));
   const rate = impliedRate({ foreign: onAccount.accountAmount, base });
-  await questionRate(tx, { currency, date, rate, field: "accountAmount", isImplied: true, isSure });
+  await questionRate(tx, { currency, date, rate, field: "accountAmount", isImplied: true, confirmRates });
 }

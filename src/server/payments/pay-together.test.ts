@@ -22,7 +22,7 @@ async function owed() {
     bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
-    acceptsDifference: false,
+    writeOffDifference: false,
     method: null,
     memo: "",
     allocations: [{ documentId: unproved<DocumentId>(id), amount: toAmount(amount) }],
@@ -43,11 +43,11 @@ async function owed() {
 test("payments made together settle a document like consecutive ones", async () => {
   const { books, pay, invoice } = await owed();
   expect(await pay(["40.00", "60.00"])).toMatchObject([
-    { number: "RC-0001", amount: "40.00", unallocated: "0.00" },
-    { number: "RC-0002", amount: "60.00", unallocated: "0.00" },
+    { number: "RC-0001", amount: "40.00", unapplied: "0.00" },
+    { number: "RC-0002", amount: "60.00", unapplied: "0.00" },
   ]);
   expect(await invoice()).toMatchObject({ status: "paid", paidAmount: "100.00" });
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("payments that together exceed the balance due post nothing, and a refund can't be made with others", async () => {

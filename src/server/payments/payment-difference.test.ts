@@ -21,7 +21,7 @@ async function billed(
       date: DATE,
       amount,
       allocations: [{ documentId: document.id, amount: put }],
-      acceptsDifference: true,
+      writeOffDifference: true,
       ...more,
     });
   return { trader, document, pay };
@@ -41,7 +41,7 @@ test.each([
 ] as const)("%s of 100.00 paid with %s is settled, with a write-off", async (path, amount, lines) => {
   const { trader, document, pay } = await billed(path);
   const payment = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
-  expect(payment).toMatchObject({ amount, unallocated: "0.00" });
+  expect(payment).toMatchObject({ amount, unapplied: "0.00" });
   expect(await again(trader, document)).toMatchObject({ status: "paid", paidAmount: "100.00" });
   expect(await differencesOf(trader)).toEqual([lines]);
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
@@ -55,7 +55,7 @@ test("a difference of zero or above 1.00 is refused and leaves nothing behind", 
   ] as const)
     expect(await pay(amount)).toMatchObject({
       status: 422,
-      body: { code, errors: [{ field: "acceptsDifference" }] },
+      body: { code, errors: [{ field: "writeOffDifference" }] },
     });
   expect(made(await trader.books.get("/payments")).items).toEqual([]);
 });
@@ -102,7 +102,7 @@ test.each([
   const { trader, document, pay } = await billed(path);
   const { id } = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
   made(await change(trader, await again(trader, document), { status: "posted", payments }));
-  expect(made(await trader.books.get(`/payments/${id}`))).toMatchObject({ unallocated: amount });
+  expect(made(await trader.books.get(`/payments/${id}`))).toMatchObject({ unapplied: amount });
   const { items } = made(await trader.books.get("/payments"));
   const writeOff = items.find(({ isWriteOff }: { isWriteOff: boolean }) => isWriteOff);
   expect(writeOff.status).toBe("void");

@@ -13,31 +13,31 @@ export async function writeOffOfDifference(
   input: PaymentInput,
   made: Payment,
 ): Promise<PaymentInput> {
-  const { id, direction, currency, unallocated } = made;
-  if (input.isRefund || input.isWriteOff) throw refuseField("payment.no-difference", "acceptsDifference");
+  const { id, direction, currency, unapplied } = made;
+  if (input.isRefund || input.isWriteOff) throw refuseField("payment.no-difference", "writeOffDifference");
   const ids = made.allocations.map(({ documentId }) => documentId);
   const documents = [...(await lockDocuments(tx, ids)).values()];
   const outstanding = documents
     .map((document) => ({ documentId: document.id, amount: outstandingOf(document) }))
     .filter(({ amount }) => isPositive(amount));
-  const isOver = isPositive(unallocated);
-  const amount = isOver ? unallocated : sum(outstanding.map((one) => one.amount));
-  if (isZero(amount)) throw refuseField("payment.no-difference", "acceptsDifference");
+  const isOver = isPositive(unapplied);
+  const amount = isOver ? unapplied : sum(outstanding.map((one) => one.amount));
+  if (isZero(amount)) throw refuseField("payment.no-difference", "writeOffDifference");
   if (compare(amount, mostRounded(minorUnitOf(currency))) > 0)
-    throw refuseField("payment.difference-too-large", "acceptsDifference");
-  const { partyId, date, isSure } = input;
+    throw refuseField("payment.difference-too-large", "writeOffDifference");
+  const { partyId, date, confirmRates } = input;
   const opposite = direction === "in" ? "out" : "in";
   return {
     partyId,
     date,
-    isSure,
+    confirmRates,
     accountId: null,
     direction: isOver ? opposite : direction,
     amount,
     bankCharge: ZERO,
     isRefund: isOver,
     isWriteOff: true,
-    acceptsDifference: false,
+    writeOffDifference: false,
     method: null,
     memo: "",
     allocations: isOver ? [] : outstanding,

@@ -103,7 +103,7 @@ async function carriedReturns(
  */
 export async function rateOfPayment(
   tx: Tx,
-  { amount, bankCharge, date, baseAmount, isWriteOff, isSure }: PaymentInput,
+  { amount, bankCharge, date, baseAmount, isWriteOff, confirmRates }: PaymentInput,
   { currency, enteredRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
 ): Promise<ExchangeRate> {
   if (currency === null || settled === null) return OWN_RATE;
@@ -118,7 +118,7 @@ export async function rateOfPayment(
   const typed = isWriteOff ? null : (enteredRate ?? arrived);
   const field = enteredRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
   const isImplied = field !== "exchangeRate";
-  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isImplied, isSure });
+  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isImplied, confirmRates });
   const rate = enteredRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.payment-rounds-to-zero", "amount");

@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasFiles, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
 import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
@@ -30,8 +30,8 @@ const PAYMENT = sql`
   (select currency from ${bookRows("accounts")} where id = p.account_id) as "accountCurrency",
   format_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
-  format_amount(p.amount - p.allocated) as unallocated,
-  format_amount(case when p.settled_amount is null then p.amount - p.allocated else (carrying_amount_of_payment(p)).base end) as "unallocatedBase",
+  format_amount(p.amount - p.allocated) as unapplied,
+  format_amount(case when p.settled_amount is null then p.amount - p.allocated else (carrying_amount_of_payment(p)).base end) as "unappliedBase",
   (select j.id from ${bookRows("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
@@ -95,7 +95,7 @@ export async function selectPayments(
   { order, limit }: { order: ListOrder<PaymentColumn>; limit: number },
 ): Promise<Listed<Payment>[]> {
   const { rows } = await sql<Listed<Payment>>`
-    select ${PAYMENT}, ${hasFiles("p.id")} as "hasFiles" from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
+    select ${PAYMENT}, ${hasAttachments("p.id")} as "hasAttachments" from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("payments p")} on p.id = found.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by found.place`.execute(tx);
   return rows;

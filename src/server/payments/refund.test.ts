@@ -31,12 +31,12 @@ describe("a refund", () => {
     const { trader, receipt } = await overpaid();
     const returned = made(await refund(trader, { amount: "19.00" }));
     expect(returned).toMatchObject({
-      unallocated: "0.00",
+      unapplied: "0.00",
       allocations: [],
       returns: [{ paymentId: receipt.id, number: "RC-0001", amount: "19.00" }],
     });
     expect(await payment(trader, receipt)).toMatchObject({
-      unallocated: "0.00",
+      unapplied: "0.00",
       returns: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
     });
     const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
@@ -58,8 +58,8 @@ describe("a refund", () => {
       { paymentId: receipt.id, amount: "4.00" },
     ]);
     expect(await again(trader, credit)).toMatchObject({ status: "paid", paidAmount: "10.00" });
-    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "15.00" });
-    expect(await payment(trader, later)).toMatchObject({ unallocated: "3.00" });
+    expect(await payment(trader, receipt)).toMatchObject({ unapplied: "15.00" });
+    expect(await payment(trader, later)).toMatchObject({ unapplied: "3.00" });
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-04", "2026-02-28"])).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("a refund", () => {
     ).toMatchObject({ status: 409, body: { code: "payment.is-refunded" } });
     expect(await everything(trader.books)).toBe(before);
     made(await trader.books.post(`/payments/${returned.id}/void`, {}));
-    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "19.00", returns: [] });
+    expect(await payment(trader, receipt)).toMatchObject({ unapplied: "19.00", returns: [] });
     made(await trader.books.post(`/payments/${receipt.id}/void`, {}));
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("a refund", () => {
     const current = await again(trader, invoice);
     made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
     made(await refund(trader, { amount: "250.00" }));
-    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "0.00" });
+    expect(await payment(trader, receipt)).toMatchObject({ unapplied: "0.00" });
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe("a bad debt", () => {
     expect(written).toMatchObject({
       number: "WO-0001",
       isWriteOff: true,
-      unallocated: "0.00",
+      unapplied: "0.00",
       allocations: [{ documentId: invoice.id, documentNumber: "INV-0001", amount: "131.00" }],
     });
     expect(await journalLines(trader.books, written.journalId)).toEqual([
@@ -95,7 +95,7 @@ describe("a bad debt", () => {
     expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
     const { items } = made(await trader.books.get("/payments"));
     expect(
-      items.map(({ number, unallocated }: Record<string, string>) => [number, unallocated]),
+      items.map(({ number, unapplied }: Record<string, string>) => [number, unapplied]),
     ).toContainEqual(["RC-0001", "100.00"]);
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });

@@ -174,14 +174,14 @@ test("an existing product is updated, keeps its stock, and can't change its type
 test("the number format and the type of new products can be chosen", async () => {
   const books = await newBooks();
   const lines = ["SKU;Name;Price", "W1;Widget;1.234"];
-  expect(await preview(books, lines)).toMatchObject({ decimalSign: ".", usualType: "service" });
-  const chosen = { decimalSign: ",", usualType: "service" };
+  expect(await preview(books, lines)).toMatchObject({ decimalSign: ".", defaultType: "service" });
+  const chosen = { decimalSign: ",", defaultType: "service" };
   expect((await preview(books, lines, chosen)).rows[0].changes).toContainEqual({
     field: "salePrice",
     before: null,
     after: "1234",
   });
-  const goods = await preview(books, lines, { usualType: "inventory" });
+  const goods = await preview(books, lines, { defaultType: "inventory" });
   expect(goods.rows[0]).toMatchObject({ outcome: "rejected", errors: [{ field: "purchasePrice" }] });
 });
 
@@ -266,6 +266,6 @@ test("a value that isn't imported as in the file is noted on its row", async () 
     ["added", null],
   ]);
   expect(rows[1].changes.map(({ field }: { field: string }) => field)).not.toContain("purchaseAccountId");
-  const service = await preview(books, lines, { usualType: "service" });
+  const service = await preview(books, lines, { defaultType: "service" });
   expect(service.rows[0].note).toContain("becomes a service");
 });

@@ -42,20 +42,20 @@ import {
 } from "./queries.ts";
 
 type Planned = PlannedRow<Product, ProductCreate>;
-type ImportOptions = { decimalSign: DecimalSign; usualType: Product["type"] };
+type ImportOptions = { decimalSign: DecimalSign; defaultType: Product["type"] };
 type Named = Awaited<ReturnType<typeof readNamed>>;
 
 const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
 
 /** The table of a product file, and the chosen options. */
 export type ImportedProducts = ImportTable<ProductImportField> & {
-  chosen: Pick<ProductFileInput, "decimalSign" | "usualType">;
+  chosen: Pick<ProductFileInput, "decimalSign" | "defaultType">;
 };
 
 export function productTable(records: readonly TableRow[], file: ProductFileInput): ImportedProducts {
-  const { decimalSign, usualType } = file;
+  const { decimalSign, defaultType } = file;
   const table = importTable(records, KIND, file);
-  return { ...table, rows: withNamesOfVariants(table), chosen: { decimalSign, usualType } };
+  return { ...table, rows: withNamesOfVariants(table), chosen: { decimalSign, defaultType } };
 }
 
 /** In web shop exports only the first row of a product has its name; a row without values only has an image. */
@@ -115,14 +115,14 @@ async function readImportOptions(
   });
   return {
     decimalSign: chosen.decimalSign ?? decimalSignOf(prices, usual),
-    usualType: chosen.usualType ?? (columns.includes("purchasePrice") ? "inventory" : "service"),
+    defaultType: chosen.defaultType ?? (columns.includes("purchasePrice") ? "inventory" : "service"),
   };
 }
 
 async function planProducts(
   tx: Tx,
   table: ImportedProducts,
-  { decimalSign, usualType }: ImportOptions,
+  { decimalSign, defaultType }: ImportOptions,
 ): Promise<Planned[]> {
   const { currency } = await selectNotation(tx);
   const named = await readNamed(tx, table);
@@ -131,13 +131,13 @@ async function planProducts(
     purchaseAccountId: namedFinder(named.purchaseAccounts, EXPENSE_ACCOUNT),
   };
   const rows = await readImportRows(table, (cells) =>
-    readProductRow(cells, { currency, decimalSign, usualType, ...finders }),
+    readProductRow(cells, { currency, decimalSign, defaultType, ...finders }),
   );
   const stored = await selectProductsToMatch(tx, {
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),
   });
-  return planImport(tx, { rows, stored }, recordsOf(usualType, named));
+  return planImport(tx, { rows, stored }, recordsOf(defaultType, named));
 }
 
 const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
@@ -151,7 +151,7 @@ async function readNamed(tx: Tx, { columns }: ImportedProducts) {
 }
 
 function recordsOf(
-  usualType: Product["type"],
+  defaultType: Product["type"],
   { taxRates, purchaseAccounts }: Named,
 ): ImportedRecords<Product, ProductInFile, ProductCreate> {
   const { textsOf, inactiveIn } = namedValues(NAMED, [...taxRates, ...purchaseAccounts]);
@@ -161,12 +161,12 @@ function recordsOf(
     inputOf: (stored, values) => {
       const { purchaseAccountId, ...given } = values;
       const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...kept } = stored ?? {};
-      const input = { type: usualType, ...kept, ...given };
+      const input = { type: defaultType, ...kept, ...given };
       return input.type === "service" && purchaseAccountId !== undefined
         ? { ...input, purchaseAccountId }
         : input;
     },
-    notes: (stored, { type = stored?.type ?? usualType, purchaseAccountId }) =>
+    notes: (stored, { type = stored?.type ?? defaultType, purchaseAccountId }) =>
       type === "inventory" && purchaseAccountId !== undefined
         ? [`Inventory has no expense account: ${textsOf.get(purchaseAccountId)} isn't imported`]
         : [],

@@ -1,6 +1,6 @@
 import type { Listed } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { filterByFiles, hasFiles } from "#server/attachments/lookup.ts";
+import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -46,7 +46,7 @@ export async function selectProducts(
 ): Promise<Listed<Product>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
   const { rows } = await sql<Listed<Product>>`
-    select ${PRODUCT}, ${hasFiles("p.id")} as "hasFiles" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${PRODUCT}, ${hasAttachments("p.id")} as "hasAttachments" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReminderDigest, SkippedReminder, ReminderPlan, SkipReason } from "#contract/reminders.ts";
+import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import { grouped } from "#domain/grouped.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -23,7 +23,7 @@ import type { Overdue } from "./queries.ts";
 
 /** Data for a reminder other than the overdue invoices. */
 export type Reminding = {
-  plan: ReminderPlan;
+  plan: ReminderSettings;
   company: { name: string; address: string | null };
   currency: string;
   locale: Locale;
@@ -184,7 +184,7 @@ function written(
   const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
-  const undrawn = undrawnFields({ companySnapshot: company, partySnapshot: { name: partyName, address } });
-  const whole = { ...digest, undrawn, fileName: `${name}.pdf` };
+  const unsupportedCharacters = undrawnFields({ companySnapshot: company, partySnapshot: { name: partyName, address } });
+  const whole = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
 }

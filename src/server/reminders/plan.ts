@@ -1,4 +1,4 @@
-import type { ReminderPlan, ReminderPlanInput } from "#contract/reminders.ts";
+import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { USUAL_LEVELS } from "#domain/reminder-words.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -11,12 +11,12 @@ import { selectPlan, upsertPlan } from "./queries.ts";
 const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
 
 /** Returns the company's reminder settings, or else the standard ones. */
-export async function readPlan(tx: Tx): Promise<ReminderPlan> {
+export async function readPlan(tx: Tx): Promise<ReminderSettings> {
   return (await selectPlan(tx)) ?? { version: 1, levels: [...USUAL_LEVELS], ...NO_ACCOUNTS };
 }
 
 /** Saves the reminder settings; rejects an edit of an outdated version (I-40). */
-export async function savePlan(tx: Tx, input: ReminderPlanInput): Promise<ReminderPlan> {
+export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<ReminderSettings> {
   await lockBook(tx);
   const before = await readPlan(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);

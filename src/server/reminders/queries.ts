@@ -3,7 +3,7 @@ import type {
   Reminder,
   ReminderDigest,
   ReminderHold,
-  ReminderPlan,
+  ReminderSettings,
   SkippedReminder,
 } from "#contract/reminders.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
@@ -13,14 +13,14 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
-type Level = ReminderPlan["levels"][number];
+type Level = ReminderSettings["levels"][number];
 /** Plans stored before fees and interest existed lack these. */
-type KeptPlan = Partial<Pick<ReminderPlan, "feeAccountId" | "interestAccountId">> & {
+type KeptPlan = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
   levels: readonly (Omit<Level, "fee" | "interestRate"> & Partial<Pick<Level, "fee" | "interestRate">>)[];
 };
 
 /** Returns the company's own plan, or null. */
-export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
+export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
   const { rows } = await sql<{ version: number; plan: KeptPlan }>`
     select version, plan from ${bookRows("reminder_plans")}`.execute(tx);
   const [row] = rows;
@@ -36,7 +36,7 @@ export async function selectPlan(tx: Tx): Promise<ReminderPlan | null> {
 }
 
 /** Stores the company's plan, replacing the previous version. */
-export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderPlan): Promise<void> {
+export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings): Promise<void> {
   await sql`
     insert into reminder_plans (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
     on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);

@@ -15,9 +15,9 @@ import { again, change, made, newTrader, write } from "#test/support/trade.ts";
 type Level = { days: number; fee?: string | null };
 
 async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId: string | null) {
-  const { version, levels: usual } = made(await books.get("/reminder-plan"));
+  const { version, levels: usual } = made(await books.get("/reminder-settings"));
   const completeLevels = levels.map((level, at) => ({ ...usual[at], ...level }));
-  return books.put("/reminder-plan", { version, levels: completeLevels, feeAccountId });
+  return books.put("/reminder-settings", { version, levels: completeLevels, feeAccountId });
 }
 
 async function charging(fees: readonly (string | null)[], party: object = {}) {
@@ -68,7 +68,7 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
     { debit: "5.00", partyId: customer },
     { credit: "5.00", accountId: feeAccountId },
   ]);
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a fee is an electronic invoice outside the scope of tax, as damages are", async () => {
@@ -92,8 +92,8 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
   const { items } = made(await books.get(`/invoices/${fee.documentId}`));
   const credit = await write(trader, "/credit-notes", {
     date: trader.today,
-    creditsId: fee.documentId,
-    items: [{ accountId: items[0].accountId, quantity: "1", unitPrice: "5.00", creditsPosition: 1 }],
+    creditedDocumentId: fee.documentId,
+    items: [{ accountId: items[0].accountId, quantity: "1", unitPrice: "5.00", creditedPosition: 1 }],
   });
   expect(made(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
 });
@@ -145,7 +145,7 @@ test("a fee stays posted until it is voided", async () => {
     status: 409,
     body: { code: "document.was-reminded" },
   });
-  expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
+  expect(made(await trader.books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a reminder that changed since the preview charges nothing", async () => {
@@ -190,5 +190,5 @@ test("a fee must be above zero, on an active revenue account of this company", a
     status: 404,
     body: { code: "account.not-found" },
   });
-  expect(made(await trader.books.get("/reminder-plan")).version).toBe(1);
+  expect(made(await trader.books.get("/reminder-settings")).version).toBe(1);
 });

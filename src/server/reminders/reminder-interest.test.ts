@@ -20,14 +20,14 @@ type Level = { days: number; fee?: string; interestRate?: string | null };
 type Accounts = { feeAccountId: string | null; interestAccountId: string | null };
 
 async function plan({ books }: Reminded, levels: readonly Level[], accounts: Accounts) {
-  const { version, levels: usual } = made(await books.get("/reminder-plan"));
+  const { version, levels: usual } = made(await books.get("/reminder-settings"));
   const completeLevels = levels.map((level, at) => ({
     ...usual[at],
     fee: null,
     interestRate: null,
     ...level,
   }));
-  return books.put("/reminder-plan", { version, levels: completeLevels, ...accounts });
+  return books.put("/reminder-settings", { version, levels: completeLevels, ...accounts });
 }
 
 async function bearing(levels: readonly Level[], party: object = {}) {
@@ -119,7 +119,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   const next = await firstDigest(trader);
   expect(next).toMatchObject({ level: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
   made(await sendReminder(trader, next));
-  expect(made(await books.get("/books-check")).isSound).toBe(true);
+  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a level charges interest once, and days on a voided invoice are charged again", async () => {
@@ -189,5 +189,5 @@ test("a rate must be a percentage above zero, on an active revenue account of th
   expect(await plan(trader, levels, account(asset))).toMatchObject({
     body: { code: "account.wrong-type", errors: [{ field }] },
   });
-  expect(made(await trader.books.get("/reminder-plan")).version).toBe(1);
+  expect(made(await trader.books.get("/reminder-settings")).version).toBe(1);
 });

@@ -53,7 +53,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
         level: 1,
         totals: [{ currency: "USD", open: "80.00" }],
         subject: "Zahlungserinnerung von Harbor Supply",
-        undrawn: [{ field: "Company address", characters: "深圳" }],
+        unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
         items: [
           { documentId: first.id, days: 20, open: "40.00", level: 1, isDue: true },
           { documentId: second.id, days: 8, open: "40.00", level: 1, isDue: true },
@@ -232,11 +232,11 @@ test("a reminder is in the language of its invoices; if they differ, in the cust
 test("the company's own levels and templates are used, and errors are reported at their fields", async () => {
   const trader = await traderWithAddress({ language: "fr" });
   const { books } = trader;
-  const usual = made(await books.get("/reminder-plan"));
+  const usual = made(await books.get("/reminder-settings"));
   const [first, second] = usual.levels;
   expect(usual.levels.map(({ days }: { days: number }) => days)).toEqual([7, 21, 35]);
   const refusedAt = async (levels: unknown) =>
-    (await books.put("/reminder-plan", { version: 1, levels })).body.errors?.[0];
+    (await books.put("/reminder-settings", { version: 1, levels })).body.errors?.[0];
   expect(await refusedAt([])).toMatchObject({ field: "levels" });
   expect(await refusedAt([second, first])).toMatchObject({ field: "levels[1].days" });
   expect(await refusedAt([{ ...first, days: 0 }])).toMatchObject({ field: "levels[0].days" });
@@ -252,12 +252,12 @@ test("the company's own levels and templates are used, and errors are reported a
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
   });
   made(
-    await books.put("/reminder-plan", {
+    await books.put("/reminder-settings", {
       version: 1,
       levels: [{ ...inFrench("Bonjour {customer}"), days: 2 }],
     }),
   );
-  expect(await books.put("/reminder-plan", usual)).toMatchObject({
+  expect(await books.put("/reminder-settings", usual)).toMatchObject({
     status: 409,
     body: { code: "record.stale" },
   });

@@ -65,10 +65,10 @@ async function tradeOfTheRules(): Promise<Trader> {
   await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26")] });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35")] });
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
-  const back = widgets(trader, "1", "35", { creditsPosition: 1, returnsStock: true });
-  await write(trader, "/credit-notes", { date: "2026-01-20", creditsId: sale.id, items: [back] });
-  const given = widgets(trader, "2", "26", { creditsPosition: 1, returnsStock: true });
-  await write(trader, "/vendor-credits", { date: "2026-01-22", creditsId: bill.id, items: [given] });
+  const back = widgets(trader, "1", "35", { creditedPosition: 1, returnsStock: true });
+  await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: sale.id, items: [back] });
+  const given = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
+  await write(trader, "/vendor-credits", { date: "2026-01-22", creditedDocumentId: bill.id, items: [given] });
   made(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }));
   await write(trader, "/invoices", { date: "2026-02-01", items: gadgets("6", "30") });
   await write(trader, "/bills", { date: "2026-02-05", items: gadgets("10", "20") });

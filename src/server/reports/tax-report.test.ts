@@ -12,7 +12,7 @@ const report = async (books: TestBooks, start = "2026-01-01", end = "2026-03-31"
   made(await books.get(`/reports/tax?start=${start}&end=${end}`));
 
 type Rate = Record<
-  "name" | "salesNet" | "salesTax" | "purchasesNet" | "purchasesTax" | "ownTax" | "due",
+  "name" | "salesNet" | "salesTax" | "purchasesNet" | "purchasesTax" | "nonrecoverableTax" | "due",
   string
 >;
 
@@ -47,13 +47,13 @@ describe("the tax report (Accounting 8)", () => {
     expect(ratesOf(await report(books))).toEqual(["VAT: 210.00 21.00 | 230.00 23.00 | -2.00"]);
     await write(trader, "/credit-notes", {
       date: "2026-02-01",
-      creditsId: invoice.id,
-      items: items(trader, "1", "35.00", { taxRateId, creditsPosition: 1 }),
+      creditedDocumentId: invoice.id,
+      items: items(trader, "1", "35.00", { taxRateId, creditedPosition: 1 }),
     });
     await write(trader, "/vendor-credits", {
       date: "2026-02-02",
-      creditsId: bill.id,
-      items: items(trader, "2", "20.00", { taxRateId, creditsPosition: 1 }),
+      creditedDocumentId: bill.id,
+      items: items(trader, "2", "20.00", { taxRateId, creditedPosition: 1 }),
     });
     const all = await report(books);
     expect(ratesOf(all)).toEqual(["VAT: 175.00 17.50 | 190.00 19.00 | -1.50"]);
@@ -87,10 +87,10 @@ describe("the tax report (Accounting 8)", () => {
       "Zero: 70.00 0.00 | 0.00 0.00 | 0.00",
       "No tax: 40.00 0.00 | 0.00 0.00 | 0.00",
     ]);
-    expect(all.totals).toMatchObject({ salesNet: "119.00", ownTax: "20.00", due: "0.90" });
+    expect(all.totals).toMatchObject({ salesNet: "119.00", nonrecoverableTax: "20.00", due: "0.90" });
     const opened = `side=purchases&taxRateId=${taxLost}&start=2026-01-01&end=2026-01-31`;
     expect(made(await books.get(`/reports/tax/documents?${opened}`)).items).toMatchObject([
-      { number: "BILL-0001", net: "200.00", tax: "0.00", ownTax: "20.00" },
+      { number: "BILL-0001", net: "200.00", tax: "0.00", nonrecoverableTax: "20.00" },
     ]);
     expect(await tradeProblems(books, ["2026-03-31"])).toEqual([]);
   });

@@ -126,7 +126,7 @@ async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[
       ${sumOf({ amount: counted, condition: isSale })} as "salesCounted",
       ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
       ${sumOf({ amount: tax, condition: sql`not ${isSale}` })} as "purchasesTax",
-      ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "ownTax"
+      ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "nonrecoverableTax"
     from ${bookRows("tax_day_totals e")} left join ${bookRows("tax_rates t")} on t.id = e.tax_rate_id
     where e.date >= ${start}::date and e.date <= ${end}::date
     group by t.id, t.code, t.name, t.rate, t.kind having sum(e.lines) > 0
@@ -150,7 +150,7 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal", format_amount(sum(e.net)) as net,
-      format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.own), 0)) as "ownTax"
+      format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.own), 0)) as "nonrecoverableTax"
     from (${taxedLinesOf(query)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}

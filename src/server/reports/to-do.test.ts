@@ -15,7 +15,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
   const books = await newBooks();
   expect(await toDoOf(books)).toMatchObject({
     bankAccounts: [],
-    lateInvoices: 0,
+    overdueInvoices: 0,
     draftInvoices: 0,
     draftBills: 0,
     billsDue: 0,
@@ -38,7 +38,7 @@ test("overdue invoices, drafts and bills due within seven days are counted, but 
     await write(trader, "/bills", { date, dueDate: shiftDays(today, days), items });
   expect(await toDoOf(books)).toMatchObject({
     through: shiftDays(today, 6),
-    lateInvoices: 1,
+    overdueInvoices: 1,
     draftInvoices: 1,
     draftBills: 0,
     billsDue: 2,
@@ -64,20 +64,20 @@ test("a member gets only the counts that the role can open", async () => {
   made(await books.post("/bank/imports", bankFile(MARCH, id)));
   expect(await toDoOf(books)).toMatchObject({
     bankAccounts: [{ code: "1019", toReview: 3 }],
-    lateInvoices: 1,
+    overdueInvoices: 1,
     remindersDue: 1,
     billsDue: 1,
   });
   expect(await toDoOf(await newMember(books, "sales"))).toMatchObject({
     bankAccounts: [],
-    lateInvoices: 1,
+    overdueInvoices: 1,
     remindersDue: 1,
     billsDue: 0,
     taxReturnsDue: 0,
   });
   expect(await toDoOf(await newMember(books, "purchases"))).toMatchObject({
     bankAccounts: [],
-    lateInvoices: 0,
+    overdueInvoices: 0,
     remindersDue: 0,
     billsDue: 1,
   });
@@ -97,5 +97,5 @@ test("a token for one area gets the counts of that area", async () => {
   const { app } = await testApp();
   const headers = { authorization: `Bearer ${secret}` };
   const reply = await app.inject({ url: "/api/reports/to-do", headers });
-  expect(reply.json()).toMatchObject({ lateInvoices: 1, remindersDue: 1, billsDue: 0 });
+  expect(reply.json()).toMatchObject({ overdueInvoices: 1, remindersDue: 1, billsDue: 0 });
 });

@@ -30,12 +30,12 @@ export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
     today,
     through,
     bankAccounts: may("bank.accounts") ? await selectToReview(tx) : [],
-    lateInvoices: counted("invoices.list", counts.lateInvoices),
+    overdueInvoices: counted("invoices.list", counts.overdueInvoices),
     draftInvoices: counted("invoices.list", counts.draftInvoices),
     draftBills: counted("bills.list", counts.draftBills),
     billsDue: counted("bills.list", counts.billsDue),
     taxReturnsDue: may("taxReturns.list") ? await countReturnsDue(tx) : 0,
-    remindersDue: may("reminders.list") ? await countReminders(tx, counts.lateInvoices) : 0,
+    remindersDue: may("reminders.list") ? await countReminders(tx, counts.overdueInvoices) : 0,
     uses: {
       assets: uses.assets && may("assets.list"),
       loans: uses.loans && may("loans.list"),
@@ -46,8 +46,8 @@ export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
   };
 }
 
-async function countReminders(tx: Tx, lateInvoices: number): Promise<number | null> {
-  if (lateInvoices > LATE_INVOICES_MAX) return null;
+async function countReminders(tx: Tx, overdueInvoices: number): Promise<number | null> {
+  if (overdueInvoices > LATE_INVOICES_MAX) return null;
   return (await previewReminders(tx, true)).digests.length;
 }
 
@@ -63,7 +63,7 @@ async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
   return rows;
 }
 
-type Counts = Pick<ToDo, "lateInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
+type Counts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
 
 async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<Counts> {
   const drafts = (kind: "invoice" | "bill") => sql`
@@ -72,7 +72,7 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
   const { rows } = await sql<Counts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
-        where kind = 'invoice' and due_date < ${today}::date) as "lateInvoices",
+        where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoices",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'bill' and due_date <= ${through}::date) as "billsDue"`.execute(tx);
   const [counts] = rows;

@@ -71,7 +71,7 @@ test("repeating a revaluation without a difference is refused; the existing one 
 test("a typed rate is proposed again, unless the table has a rate for that date", async () => {
   const { books } = await newForeignTrader();
   const rate = (date: string, value: string) =>
-    books.post("/exchange-rates", { currency: "USD", date, rate: value, isSure: true });
+    books.post("/exchange-rates", { currency: "USD", date, rate: value, confirmRates: true });
   made(await rate("2026-01-30", "0.93"));
   const { openedAccounts } = made(await revalueOpen(books, dollarsAt("0.95")));
   expect(openedAccounts).toMatchObject([{ name: "Unrealized Exchange Gain or Loss" }]);

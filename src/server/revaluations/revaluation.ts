@@ -46,17 +46,17 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
  */
 export async function postRevaluationOf(
   tx: Tx,
-  { date, rates, shownGain, isSure }: RevaluationInput,
+  { date, rates, expectedGain, confirmRates }: RevaluationInput,
 ): Promise<MadeRevaluation> {
   await lockBook(tx);
   const openedAccounts: Account[] = [];
   const plan = await planRevaluation(tx, { date, rates });
   for (const [index, typed] of rates.entries())
-    await questionRate(tx, { ...typed, date, field: `rates[${index}].rate`, isSure });
+    await questionRate(tx, { ...typed, date, field: `rates[${index}].rate`, confirmRates });
   refuseIncomplete(plan);
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = gainOfPlan(plan);
-  if (shownGain !== undefined && compare(shownGain, gain) !== 0) throw new Refusal("revaluation.changed");
+  if (expectedGain !== undefined && compare(expectedGain, gain) !== 0) throw new Refusal("revaluation.changed");
   if (plan.existing !== null) await voidBoth(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);

@@ -26,7 +26,7 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
     items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gain: "50.00" }],
   });
   expect(made(await books.get("/revaluations")).items).toEqual([]);
-  const saved = made(await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: preview.gain }));
+  const saved = made(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: preview.gain }));
   expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documents: 1, isVoid: false });
   expect(saved.items).toEqual(preview.items);
   expect(saved.sides).toEqual(preview.sides);
@@ -189,10 +189,10 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
     gain: "30.00",
     existing: { id: first.id, gain: "50.00", isTheSame: false },
   });
-  expect((await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: "50.00" })).body.code).toBe(
+  expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "50.00" })).body.code).toBe(
     "revaluation.changed",
   );
-  const second = made(await revalueOpen(books, { ...dollarsAt("0.95"), shownGain: "30.00" }));
+  const second = made(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "30.00" }));
   expect(made(await books.get("/revaluations")).items).toMatchObject([
     { id: second.id, gain: "30.00", isVoid: false },
     { id: first.id, gain: "50.00", isVoid: true },

@@ -93,7 +93,7 @@ async function writeTax(tx: Tx, tax: SampleTax): Promise<TaxRateId> {
     kind: "charged",
     isRecoverable: true,
     recoverablePercent: null,
-    reverseChargeOf: null,
+    reverseChargeType: null,
     exemptionCode: null,
     exemptionReason: "",
   } as const;
@@ -150,7 +150,7 @@ export function lineOf(
     discount: null,
     taxRateId: taxes[tax],
     taxAmount: null,
-    creditsPosition: null,
+    creditedPosition: null,
     returnsStock: true,
     orderPosition: null,
   };

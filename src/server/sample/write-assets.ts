@@ -12,9 +12,9 @@ export async function writeAssets(
   ids: SampleIds,
   { start, today }: { start: Day; today: Day },
 ): Promise<void> {
-  const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, bookedOn: boughtOn(start) }));
+  const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, recordedOn: boughtOn(start) }));
   await step(async (tx) => {
-    for (const { name, cost, lifeMonths, bookedOn } of inUse.filter((one) => one.bookedOn <= today))
+    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter((one) => one.recordedOn <= today))
       await createAsset(tx, {
         name,
         notes: "",
@@ -26,8 +26,8 @@ export async function writeAssets(
         residual: toAmount("0"),
         depreciated: toAmount("0"),
         depreciatedThrough: null,
-        bookedOn,
-        inServiceOn: bookedOn,
+        recordedOn,
+        inServiceOn: recordedOn,
         lifeMonths,
         method: "straight_line",
         rate: null,

@@ -112,7 +112,7 @@ async function writeStatements(step: Books["write"], account: Account, today: Da
 
 /** Reconciles everything before the first statement as a whole; returns the balance. */
 async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Promise<Money> {
-  const { booksBalance: closing, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
+  const { bookBalance: closing, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
   const journalIds = entries.map(({ journalId }) => journalId);
   const all = { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE };
   if (journalIds.length > 0) await finishReconciliation(tx, all, NO_LIMIT);

@@ -27,7 +27,7 @@ const REVERSE_CHARGE = {
   rate: toRate("10"),
   appliesTo: "purchases",
   kind: "reverse_charge",
-  reverseChargeOf: "services",
+  reverseChargeType: "services",
   isRecoverable: true,
   recoverablePercent: null,
   salesAccountId: null,
@@ -47,7 +47,7 @@ const NOTHING_ELSE = {
   bankCharge: ZERO,
   isRefund: false,
   isWriteOff: false,
-  acceptsDifference: false,
+  writeOffDifference: false,
   returns: [],
 };
 
@@ -66,7 +66,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
       status: "posted",
       notes: "",
       discount: null,
-      creditsId: null,
+      creditedDocumentId: null,
       orderId: null,
       currency,
       exchangeRate: RATES.billed,
@@ -111,7 +111,7 @@ const photographs = (ids: SampleIds) => ({
   discount: null,
   taxRateId: null,
   taxAmount: null,
-  creditsPosition: null,
+  creditedPosition: null,
   returnsStock: true,
   orderPosition: null,
 });

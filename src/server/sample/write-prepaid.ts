@@ -34,7 +34,7 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
       documentId: null,
       documentPosition: null,
       amount: PREMIUM,
-      bookedOn: paidOn(today),
+      recordedOn: paidOn(today),
       startsOn: firstOfMonth(paidOn(today)),
       months: MONTHS,
       firstMonth: "full",

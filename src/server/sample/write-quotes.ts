@@ -28,7 +28,7 @@ export async function writeQuotes(step: Books["write"], ids: SampleIds, today: D
     await answerOrder(tx, "quote", answer);
     const items = agreed.items.map((item) => ({ ...item, quantity: toQuantity("20"), orderPosition: 1 }));
     const { partyId, notes, discount } = agreed;
-    const half = { partyId, notes, discount, creditsId: null, orderId: id, items };
+    const half = { partyId, notes, discount, creditedDocumentId: null, orderId: id, items };
     await createDocument(tx, "invoice", { ...half, date: today, status: "posted" });
   });
 }

@@ -133,7 +133,7 @@ function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentIn
     status,
     notes: "",
     discount,
-    creditsId: credits === null ? null : documentAt(written, credits).id,
+    creditedDocumentId: credits === null ? null : documentAt(written, credits).id,
     orderId: null,
     items: planned.items.map((item) => itemOf(ids, item, planned)),
   };
@@ -156,7 +156,7 @@ function itemOf(
     discount,
     taxRateId: taxes[tax],
     taxAmount: null,
-    creditsPosition: credited === null ? null : credited + 1,
+    creditedPosition: credited === null ? null : credited + 1,
     returnsStock: true,
     orderPosition: null,
   };
@@ -201,7 +201,7 @@ const USUAL = {
   bankCharge: ZERO,
   isRefund: false,
   isWriteOff: false,
-  acceptsDifference: false,
+  writeOffDifference: false,
   method: "bank_transfer",
   returns: [],
 } satisfies Partial<PaymentInput>;

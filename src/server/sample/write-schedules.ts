@@ -64,7 +64,7 @@ function scheduleOf(
     startsOn,
     endsOn: null,
     times: null,
-    daysToPay: 14,
+    daysUntilDue: 14,
     notes: "",
     orderReference: "",
     contractReference: "",

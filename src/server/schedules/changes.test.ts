@@ -107,7 +107,7 @@ describe("changing a schedule (Accounting 21)", () => {
       startsOn: "2099-02-01",
       every: 2,
       times: 3,
-      daysToPay: 14,
+      daysUntilDue: 14,
       notes: "Thanks",
     };
     made(await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }));
@@ -119,7 +119,7 @@ describe("changing a schedule (Accounting 21)", () => {
       { field: "startsOn", before: "2099-01-01", after: "2099-02-01" },
       { field: "every", before: "1", after: "2" },
       { field: "times", before: null, after: "3" },
-      { field: "daysToPay", before: "30", after: "14" },
+      { field: "daysUntilDue", before: "30", after: "14" },
     ]);
   });
 

@@ -10,7 +10,7 @@ await useOwnTestApp();
 const server = await testApp();
 
 const rate = ({ books }: Trader, date: string, value: string, currency = "EUR") =>
-  books.post("/exchange-rates", { currency, date, rate: value, isSure: true });
+  books.post("/exchange-rates", { currency, date, rate: value, confirmRates: true });
 
 test("each date uses its rate from the table", async () => {
   const trader = await newTrader();

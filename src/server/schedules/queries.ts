@@ -15,7 +15,7 @@ import { beginningOf } from "#server/settings/lookup.ts";
 /** Schedule fields stored in the template instead of columns. */
 const TEMPLATE_FIELDS = [
   "currency",
-  "daysToPay",
+  "daysUntilDue",
   "notes",
   "orderReference",
   "contractReference",
@@ -151,10 +151,10 @@ const templateOf = (row: ScheduleRow) =>
 
 /** Builds a change of the template from a date on. */
 export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
-  const { daysToPay, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
+  const { daysUntilDue, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
   const texts = { notes, orderReference, contractReference };
-  const template = { ...texts, daysToPay, pricesIncludeTax, discount, items, priceChanges, journal, money };
+  const template = { ...texts, daysUntilDue, pricesIncludeTax, discount, items, priceChanges, journal, money };
   return { ...template, from, result, language, totals };
 }
 

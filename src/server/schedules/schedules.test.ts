@@ -68,7 +68,7 @@ describe("recurring transactions (Accounting 21)", () => {
       times: 1,
       result: "draft",
       language: "de",
-      daysToPay: 0,
+      daysUntilDue: 0,
       notes: "Zeitraum {period}",
       items: [
         { productId: trader.freight, description: "Miete {month} {year}", quantity: "2", unitPrice: "10" },
@@ -191,7 +191,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     [{ unit: "hour" }, "unit"],
     [{ notes: "For {mont}" }, "notes"],
     [{ items: [{ description: "{period", quantity: "1", unitPrice: "1" }] }, "items[0].description"],
-    [{ daysToPay: -1 }, "daysToPay"],
+    [{ daysUntilDue: -1 }, "daysUntilDue"],
     [{ kind: "receipt" }, "kind"],
     [{ startsOn: "1990-01-01", unit: "day" }, "startsOn"],
     [{ items: [] }, "items"],

@@ -92,7 +92,7 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
   }
   if (kind === "journal" || kind === "money" || partyId === null)
     throw new Error("The recurring transaction has no template.");
-  const { currency, daysToPay, pricesIncludeTax, discount } = schedule;
+  const { currency, daysUntilDue, pricesIncludeTax, discount } = schedule;
   const items = await scheduleItemsOn(tx, schedule, date);
   const { notes, orderReference, contractReference } = schedule;
   return {
@@ -100,12 +100,12 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
     input: {
       partyId,
       date,
-      dueDate: shiftDays(date, daysToPay),
+      dueDate: shiftDays(date, daysUntilDue),
       status,
       notes: writeText(notes, at),
       orderReference: writeText(orderReference, at),
       contractReference: writeText(contractReference, at),
-      creditsId: null,
+      creditedDocumentId: null,
       orderId: null,
       pricesIncludeTax,
       ...(currency !== null && { currency }),

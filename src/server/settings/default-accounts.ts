@@ -123,8 +123,8 @@ const FIELD_OF = {
   bad_debt: "badDebtAccountId",
   bank_fees: "bankFeesAccountId",
   payment_differences: "paymentDifferencesAccountId",
-  opening: "openingAccountId",
-  retained: "retainedAccountId",
+  opening: "openingBalanceAccountId",
+  retained: "retainedEarningsAccountId",
 } as const satisfies Record<
   DefaultAccountKey,
   Exclude<keyof DefaultAccounts, "isInventoryFixed" | "version">
@@ -144,8 +144,8 @@ const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   badDebtAccountId: null,
   bankFeesAccountId: null,
   paymentDifferencesAccountId: null,
-  openingAccountId: null,
-  retainedAccountId: null,
+  openingBalanceAccountId: null,
+  retainedEarningsAccountId: null,
 };
 
 /** Returns the chosen default accounts, without creating missing ones. */

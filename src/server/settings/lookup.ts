@@ -9,14 +9,14 @@ import type { TaxRateId } from "#domain/ids.ts";
 import { LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { Notation } from "#domain/notation.ts";
-import { type PaperSize, paperIn } from "#domain/sheet-look.ts";
+import { type PaperSize, paperIn } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export { lockBook, type IssuedAs, selectDesign, selectLogo, selectSheetLook } from "./queries.ts";
+export { lockBook, type IssuedAs, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {

@@ -97,7 +97,7 @@ describe.each([
     );
     expect(parts).toEqual(figures["items"]);
     expect(spent.lines[0].taxAmount).toBe(figures["within"]);
-    expect(receipt.unallocated).toBe("10.00");
+    expect(receipt.unapplied).toBe("10.00");
     expect(made(await books.get(`/invoices/${invoice.id}`)).paidAmount).toBe("50.00");
     const { items } = made(await books.get("/assets"));
     const asset = made(await books.get(`/assets/${items[0].id}`));
@@ -127,9 +127,9 @@ describe.each([
       ["2024-01-20", "1"],
       ["2024-01-21", "2"],
     ] as const) {
-      const creditedItems = [{ ...items[0], quantity, creditsPosition: 1, returnsStock: true }];
-      const { creditsId } = { creditsId: invoice.id };
-      await write(trader, "/credit-notes", { date, creditsId, items: creditedItems });
+      const creditedItems = [{ ...items[0], quantity, creditedPosition: 1, returnsStock: true }];
+      const { creditedDocumentId } = { creditedDocumentId: invoice.id };
+      await write(trader, "/credit-notes", { date, creditedDocumentId, items: creditedItems });
     }
     const credits = made(await trader.books.get("/credit-notes")).items;
     const total = credits.map(({ total: one }: { total: string }) => Number(one));

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { ShownLogo } from "#contract/logo.ts";
-import type { ShownLook } from "#contract/sheet-look.ts";
+import type { ShownLook } from "#contract/document-design.ts";
 import type { Logo } from "#domain/logo.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
@@ -11,7 +11,7 @@ import type { YearDates } from "#domain/fiscal-years.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { type SheetLook, USUAL_LOOK } from "#domain/sheet-look.ts";
+import { type DocumentDesign, USUAL_LOOK } from "#domain/document-design.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -188,14 +188,14 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 }
 
 /** Returns the company's document design, or the standard one. */
-export async function selectSheetLook(tx: Tx): Promise<ShownLook> {
+export async function selectDocumentDesign(tx: Tx): Promise<ShownLook> {
   const { rows } = await sql<ShownLook>`
     select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
     from ${bookRows("sheet_looks")}`.execute(tx);
   return rows[0] ?? { version: 1, ...USUAL_LOOK };
 }
 
-export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
+export async function upsertDocumentDesign(tx: Tx, look: ShownLook): Promise<void> {
   const { version, layout, accent, logoSide, logoSize, footer, paper } = look;
   await sql`
     insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
@@ -209,13 +209,13 @@ export async function upsertSheetLook(tx: Tx, look: ShownLook): Promise<void> {
 /** Design and language of an issued document. */
 export type IssuedAs = { designId: string; language: SheetLanguage };
 
-type KeptDesign = SheetLook & { locale: Locale; image: Buffer | null };
+type KeptDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 
 /** Returns the design of an issued document. */
 export async function selectDesign(
   tx: Tx,
   { designId }: IssuedAs,
-): Promise<{ look: SheetLook; logo: string | null; locale: Locale }> {
+): Promise<{ look: DocumentDesign; logo: string | null; locale: Locale }> {
   const { rows } = await sql<KeptDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);

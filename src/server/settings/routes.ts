@@ -1,13 +1,13 @@
 import { bookEndpoints, defaultAccountEndpoints } from "#contract/book.ts";
 import { logoEndpoints } from "#contract/logo.ts";
-import { sheetLookEndpoints } from "#contract/sheet-look.ts";
+import { documentDesignEndpoints } from "#contract/document-design.ts";
 import type { Config } from "#server/config.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";
 import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
 import { provenLogo, saveLogo } from "./logo.ts";
-import { selectLogo, selectSheetLook } from "./queries.ts";
-import { drawExample, saveSheetLook } from "./sheet-look.ts";
+import { selectLogo, selectDocumentDesign } from "./queries.ts";
+import { drawExample, saveDocumentDesign } from "./document-design.ts";
 
 /** HTTP routes for the company's settings and default accounts (Behavior 2.15, 5.5). */
 export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
@@ -27,9 +27,9 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
     const image = await provenLogo(body);
     return books.write((tx) => saveLogo(tx, { version: body.version, image }));
   });
-  on(sheetLookEndpoints.get, ({ books }) => books.read(selectSheetLook));
-  on(sheetLookEndpoints.update, ({ books, body }) => books.write((tx) => saveSheetLook(tx, body)));
-  on(sheetLookEndpoints.preview, async ({ books, query: { language, paper = null, ...look }, reply }) => {
+  on(documentDesignEndpoints.get, ({ books }) => books.read(selectDocumentDesign));
+  on(documentDesignEndpoints.update, ({ books, body }) => books.write((tx) => saveDocumentDesign(tx, body)));
+  on(documentDesignEndpoints.preview, async ({ books, query: { language, paper = null, ...look }, reply }) => {
     const file = await drawExample(books, { ...look, paper }, language);
     void reply
       .type("application/pdf")

@@ -114,11 +114,11 @@ function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): SheetPa
 
 function sheet(
   content: DeliverySheetContent,
-  { look: sheetLook, words }: { look: Look; words: SheetWords },
+  { look: documentDesign, words }: { look: Look; words: SheetWords },
 ): Definition {
   const { title, number, date, mark, label, company, party, order, notes } = content;
-  const { language, look, logo } = sheetLook;
-  const figures = figuresIn(language, sheetLook);
+  const { language, look, logo } = documentDesign;
+  const figures = figuresIn(language, documentDesign);
   return paper(
     {
       language,

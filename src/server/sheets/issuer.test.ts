@@ -26,7 +26,7 @@ async function harborTrader(): Promise<Trader> {
   made(await changeBook(trader.books, { name: "Harborcompany" }));
   made(await trader.books.put("/logo", { version: 1, image: LOGO }));
   const look = { layout: "plain", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: FOOT };
-  made(await trader.books.put("/sheet-look", { version: 1, ...look }));
+  made(await trader.books.put("/document-design", { version: 1, ...look }));
   for (const side of ["customer", "vendor"] as const) {
     const path = `/${side}s/${trader[side]}`;
     const { code, version } = made(await trader.books.get(path));
@@ -89,8 +89,8 @@ test.skipIf(!isRead).each([
 ])("in %s a credit note and its email name the invoice it corrects", async (language, expectedText) => {
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", items: freight(trader) });
-  const items = freight(trader).map((item) => ({ ...item, creditsPosition: 1 }));
-  const note = await write(trader, "/credit-notes", { date: "2026-01-20", creditsId: invoice.id, items });
+  const items = freight(trader).map((item) => ({ ...item, creditedPosition: 1 }));
+  const note = await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
   const path = `/credit-notes/${note.id}`;
   expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=${language}`))).toContain(
     withoutSpaces(expectedText),
@@ -106,8 +106,8 @@ test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", as
     vendorNumber: "R-77",
     items: freight(trader),
   });
-  const items = freight(trader).map((item) => ({ ...item, creditsPosition: 1 }));
-  const credit = await write(trader, "/vendor-credits", { date: "2026-01-20", creditsId: bill.id, items });
+  const items = freight(trader).map((item) => ({ ...item, creditedPosition: 1 }));
+  const credit = await write(trader, "/vendor-credits", { date: "2026-01-20", creditedDocumentId: bill.id, items });
   const text = textOfPdf(await sheetOf(trader, `/vendor-credits/${credit.id}/pdf?language=en`));
   expect(text).toContain(withoutSpaces("Correction of invoice R-77 of Jan 5, 2026"));
 });

@@ -41,7 +41,7 @@ test.skipIf(!canReadPdf())(
       (await sheetOf(trader, `/payments/${receipt.id}/pdf`)).toString("base64"),
     ];
     const before = await both();
-    made(await books.put("/sheet-look", { version: 1, ...LOOK }));
+    made(await books.put("/document-design", { version: 1, ...LOOK }));
     const party = made(await books.get(`/customers/${customer}`));
     made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
     expect(await both()).toEqual(before);

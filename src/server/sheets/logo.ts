@@ -1,8 +1,8 @@
 import type { Content, Definition } from "pdfmake";
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { DocumentDesign } from "#domain/document-design.ts";
 
 /** Maximum size of a logo, in points. */
-const BOXES: Readonly<Record<SheetLook["logoSize"], readonly [width: number, height: number]>> = {
+const BOXES: Readonly<Record<DocumentDesign["logoSize"], readonly [width: number, height: number]>> = {
   small: [120, 42],
   medium: [180, 64],
   large: [200, 90],
@@ -11,15 +11,15 @@ const BOXES: Readonly<Record<SheetLook["logoSize"], readonly [width: number, hei
 const LETTER_MOST = [180, 68] as const;
 
 /** Returns the design: without the company's logo and footer if the vendor is the issuer. */
-export function lookOfIssuer<Look extends { logo: string | null; look: SheetLook }>(
+export function lookOfIssuer<Look extends { logo: string | null; look: DocumentDesign }>(
   { isOurs }: { isOurs: boolean },
-  sheetLook: Look,
+  documentDesign: Look,
 ): Look {
-  return isOurs ? sheetLook : { ...sheetLook, logo: null, look: { ...sheetLook.look, footer: "" } };
+  return isOurs ? documentDesign : { ...documentDesign, logo: null, look: { ...documentDesign.look, footer: "" } };
 }
 
 /** Draws the company's logo, a data URL, if there is one. */
-export function drawnLogo({ logo, look }: { logo: string | null; look: SheetLook }): Content[] {
+export function drawnLogo({ logo, look }: { logo: string | null; look: DocumentDesign }): Content[] {
   if (logo === null) return [];
   const box = BOXES[look.logoSize];
   const fit =

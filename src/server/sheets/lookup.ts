@@ -24,7 +24,7 @@ import {
   selectDesign,
   selectLogo,
   selectNotation,
-  selectSheetLook,
+  selectDocumentDesign,
 } from "#server/settings/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { inWorker } from "#server/workers/in-worker.ts";
@@ -75,11 +75,11 @@ export async function selectLook(
 /** Reads the invoice a credit corrects; from a vendor, with the vendor's number. */
 export async function readCorrected(
   tx: Tx,
-  { kind, creditsId }: Pick<Document, "kind" | "creditsId">,
+  { kind, creditedDocumentId }: Pick<Document, "kind" | "creditedDocumentId">,
 ): Promise<CorrectedInvoice | null> {
-  if (creditsId === null) return null;
+  if (creditedDocumentId === null) return null;
   const documentKind = sideOf(kind) === "customer" ? "invoice" : "bill";
-  const { number, vendorNumber, date } = await readDocument(tx, documentKind, creditsId);
+  const { number, vendorNumber, date } = await readDocument(tx, documentKind, creditedDocumentId);
   return { number: vendorNumber ?? number, date };
 }
 
@@ -142,7 +142,7 @@ export async function selectOwnLook(
   { partyId, language }: Reader,
 ): Promise<Omit<SheetSettings, "code">> {
   const { image: logo } = await selectLogo(tx);
-  const { version: _version, paper, ...chosen } = await selectSheetLook(tx);
+  const { version: _version, paper, ...chosen } = await selectDocumentDesign(tx);
   const look = { ...chosen, paper: await readPaper(tx, paper) };
   const notation = await selectNotation(tx);
   const reader = language ?? (partyId && (await readReader(tx, partyId)).language);

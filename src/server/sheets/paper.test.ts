@@ -23,12 +23,12 @@ test("the paper size follows the country or the chosen size, and issued document
   const drawn = async () => [
     await paperOf(trader, `/invoices/${draft.id}/pdf`),
     await paperOf(trader, `/invoices/${invoice.id}/pdf`),
-    await paperOf(trader, `/sheet-look/preview?${new URLSearchParams(LOOK)}`),
+    await paperOf(trader, `/document-design/preview?${new URLSearchParams(LOOK)}`),
   ];
   made(await changeBook(trader.books, { country: "DE" }));
   expect(await drawn()).toEqual(["a4", "a4", "a4"]);
   made(await changeBook(trader.books, { country: "CA" }));
   expect(await drawn()).toEqual(["letter", "a4", "letter"]);
-  made(await trader.books.put("/sheet-look", { ...LOOK, version: 1, paper: "a4" }));
+  made(await trader.books.put("/document-design", { ...LOOK, version: 1, paper: "a4" }));
   expect(await drawn()).toEqual(["a4", "a4", "letter"]);
 });

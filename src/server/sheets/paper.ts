@@ -1,5 +1,5 @@
 import type { Content, Definition } from "pdfmake";
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { DocumentDesign } from "#domain/document-design.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import { printable, textContent } from "./printable-text.ts";
@@ -10,7 +10,7 @@ export const FIGURE = { alignment: "right", noWrap: true };
 type About = {
   language: SheetLanguage;
   words: SheetWords;
-  look: SheetLook;
+  look: DocumentDesign;
   title: string;
   author: string | null;
   /** When its content last changed: the same sheet gives the same bytes. */

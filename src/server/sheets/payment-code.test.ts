@@ -247,7 +247,7 @@ test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't spli
     logoSize: "large",
     footer,
   };
-  made(await trader.books.put("/sheet-look", look));
+  made(await trader.books.put("/document-design", look));
   const pages = pagesOfPdf(await sheetOf(trader, (await invoiceOf(trader)).id));
   const last = pages.at(-1)?.words ?? [];
   const topOf = (text: string) => last.find((word) => word.text === text)?.top ?? 0;

@@ -2,7 +2,7 @@ import type { Content, Definition } from "pdfmake";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { USUAL_LOOK } from "#domain/sheet-look.ts";
+import { USUAL_LOOK } from "#domain/document-design.ts";
 import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE, paper } from "./paper.ts";
@@ -72,7 +72,7 @@ const named = (name: string) => ({ name, address: null, phone: null, email: null
 type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
 
 function journalTable(
-  { opening, closing, booksBalance, reconciled, outstanding }: Found,
+  { opening, closing, bookBalance, reconciled, outstanding }: Found,
   { words, figures }: Words,
 ): Content {
   const headCell = headCellOf(USUAL_LOOK);
@@ -104,7 +104,7 @@ function journalTable(
         total(words.bankSays, closing),
         ...outstanding.map(row),
         total(words.notAtBank, sum(outstanding.map(({ amount }) => amount))),
-        total(words.booksSay, booksBalance),
+        total(words.booksSay, bookBalance),
       ],
     },
     layout: ruled(USUAL_LOOK),

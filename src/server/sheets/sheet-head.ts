@@ -4,7 +4,7 @@ import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { DocumentDesign } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
 import { printable } from "./printable-text.ts";
@@ -20,7 +20,7 @@ export type SheetSettings = {
   locale: Locale;
   /** Base currency. */
   currency: string;
-  look: SheetLook;
+  look: DocumentDesign;
   logo: string | null;
   code: PaymentDetails | null;
 };
@@ -63,7 +63,7 @@ export type Sheet = {
   language: SheetLanguage;
   words: SheetWords;
   figures: ReturnType<typeof figuresIn>;
-  look: SheetLook;
+  look: DocumentDesign;
   logo: string | null;
   code: PaymentDetails | null;
   reasons: UntaxedReasons;

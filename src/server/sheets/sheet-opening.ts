@@ -1,5 +1,5 @@
 import type { Content } from "pdfmake";
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { DocumentDesign } from "#domain/document-design.ts";
 import type { SheetWords } from "#domain/sheet-words.ts";
 import { drawnLogo } from "./logo.ts";
 import { textContent } from "./printable-text.ts";
@@ -17,7 +17,7 @@ export type SheetParty = {
 
 /** The start of every document: issuer, title, recipient and details. */
 export type SheetOpening = {
-  look: SheetLook;
+  look: DocumentDesign;
   /** A data URL. */
   logo: string | null;
   issuer: SheetParty;
@@ -44,7 +44,7 @@ export function openingOf(opening: SheetOpening): Content[] {
   }
 }
 
-const leftOf = (look: SheetLook) => frameOf(look).width - GAP - RIGHT;
+const leftOf = (look: DocumentDesign) => frameOf(look).width - GAP - RIGHT;
 
 const markOf = ({ mark }: SheetOpening): Content[] =>
   mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];

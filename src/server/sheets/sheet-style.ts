@@ -1,4 +1,4 @@
-import type { PaperSize, SheetLook } from "#domain/sheet-look.ts";
+import type { PaperSize, DocumentDesign } from "#domain/document-design.ts";
 
 export const SOFT = "#5f6673";
 const WHITE = "#ffffff";
@@ -12,7 +12,7 @@ export const PAGES = {
 /** Content area of a page, in points: a letter has the margins of DIN 5008. */
 type SheetFrame = { left: number; right: number; top: number; width: number };
 
-export function frameOf({ layout, paper }: Pick<SheetLook, "layout" | "paper">): SheetFrame {
+export function frameOf({ layout, paper }: Pick<DocumentDesign, "layout" | "paper">): SheetFrame {
   const { left, right } = layout === "letter" ? { left: 25 * MM, right: 20 * MM } : { left: 48, right: 48 };
   return { left, right, top: 48, width: PAGES[paper].width - left - right };
 }
@@ -26,7 +26,7 @@ const FOOT_LINE = 1.25;
 const FOOT_LETTERS = 75;
 
 /** Returns size and height of the footer: with many lines it is smaller, so that it always fits. */
-export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; height: number; top: number } {
+export function footOf({ footer }: Pick<DocumentDesign, "footer">): { size: number; height: number; top: number } {
   const lines = footer === "" ? [] : footer.split("\n");
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / FOOT_LETTERS)), 0);
   const size = count === 0 ? FOOT_SIZE : Math.min(FOOT_SIZE, FOOT_HEIGHT_MAX / (count * FOOT_LINE));
@@ -35,7 +35,7 @@ export function footOf({ footer }: Pick<SheetLook, "footer">): { size: number; h
 }
 
 /** Returns a design's column headers. */
-export const headCellOf = (look: Pick<SheetLook, "layout">) => (text: string) => ({
+export const headCellOf = (look: Pick<DocumentDesign, "layout">) => (text: string) => ({
   text,
   color: look.layout === "band" ? WHITE : SOFT,
   fontSize: 8.5,
@@ -44,7 +44,7 @@ export const headCellOf = (look: Pick<SheetLook, "layout">) => (text: string) =>
 type Node = { table: { widths: readonly unknown[] } };
 
 /** Table layout with a rule below its header, or a band behind, and thinner rules below rows. */
-export function ruled({ layout, accent }: Pick<SheetLook, "layout" | "accent">) {
+export function ruled({ layout, accent }: Pick<DocumentDesign, "layout" | "accent">) {
   const isBand = layout === "band";
   const [edge, gap] = [isBand ? 8 : 0, 10];
   return {

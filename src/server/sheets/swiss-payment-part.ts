@@ -5,7 +5,7 @@ import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-b
 import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss-bill-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
-import type { SheetLook } from "#domain/sheet-look.ts";
+import type { DocumentDesign } from "#domain/document-design.ts";
 import { FOOT_ROOM, footOf, PAGES } from "./sheet-style.ts";
 
 /** Measures are from the Style Guide QR-bill, in millimeters; PDFs use points. */
@@ -15,12 +15,12 @@ const PAGE = PAGES.a4;
 const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
-export function aboveSwissPart(look: SheetLook) {
+export function aboveSwissPart(look: DocumentDesign) {
   return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOT_ROOM - (34 + footOf(look).height) } };
 }
 
 /** Reserves space for the payment part, below the content or on a separate page. */
-export function roomForSwissPart(look: SheetLook): Content {
+export function roomForSwissPart(look: DocumentDesign): Content {
   const foot = look.footer === "" ? 30 : footOf(look).height + 40;
   const h = PAGE.height - TOP + foot - FOOT_ROOM;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };

@@ -134,8 +134,8 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     await land(landed);
     await write(trader, "/credit-notes", {
       date: "2026-01-25",
-      creditsId: sale.id,
-      items: [{ ...widgets(trader, "4", "70"), creditsPosition: 1 }],
+      creditedDocumentId: sale.id,
+      items: [{ ...widgets(trader, "4", "70"), creditedPosition: 1 }],
     });
     expect(await stocks(trader)).toEqual(["10 @ 440.00", "20 @ 660.00"]);
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);

@@ -40,8 +40,8 @@ const moved = (trader: Trader, path: Path, date: string, goods: string) => {
 const returned = (trader: Trader, invoice: Written, date: string, quantity: string) =>
   write(trader, "/credit-notes", {
     date,
-    creditsId: invoice.id,
-    items: [widgets(trader, quantity, invoice.items[0]?.unitPrice ?? "", { creditsPosition: 1 })],
+    creditedDocumentId: invoice.id,
+    items: [widgets(trader, quantity, invoice.items[0]?.unitPrice ?? "", { creditedPosition: 1 })],
   });
 
 const voided = async ({ books }: Trader, path: Path, { id }: { id: string }) =>

@@ -24,13 +24,13 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   if (chosen.length === 0) {
     const rate = sent.rate ?? (isWithoutTax(sent.kind) ? NO_TAX : undefined);
     if (rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
-    const reverseChargeOf = reverseChargeSubject(sent, before);
-    checkKind({ ...sent, reverseChargeOf });
+    const reverseChargeType = reverseChargeSubject(sent, before);
+    checkKind({ ...sent, reverseChargeType });
     checkExemption({ ...sent, rate });
-    return { ...sent, rate, components: [], reverseChargeOf };
+    return { ...sent, rate, components: [], reverseChargeType };
   }
   if (sent.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
-  if (sent.reverseChargeOf !== null) throw invalid("reverseChargeOf", NOT_REVERSED);
+  if (sent.reverseChargeType !== null) throw invalid("reverseChargeType", NOT_REVERSED);
   checkExemption(sent);
   const reason = combinationError(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
@@ -49,10 +49,10 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
  * Subject of a reverse charge: the entered one, else the previous one. Defaults to services, or to other if it is for sales
  * only (Decision 0112).
  */
-function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeOf"] {
-  if (sent.kind !== "reverse_charge") return sent.reverseChargeOf;
+function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRate["reverseChargeType"] {
+  if (sent.kind !== "reverse_charge") return sent.reverseChargeType;
   return (
-    sent.reverseChargeOf ?? before?.reverseChargeOf ?? (sent.appliesTo === "sales" ? "other" : "services")
+    sent.reverseChargeType ?? before?.reverseChargeType ?? (sent.appliesTo === "sales" ? "other" : "services")
   );
 }
 
@@ -95,12 +95,12 @@ function checkKind({
   appliesTo,
   isRecoverable,
   recoverablePercent,
-  reverseChargeOf,
+  reverseChargeType,
   ...accounts
 }: TaxRateInput): void {
-  if (reverseChargeOf !== null && kind !== "reverse_charge") throw invalid("reverseChargeOf", NOT_REVERSED);
-  if (reverseChargeOf === "goods" && appliesTo !== "purchases")
-    throw invalid("reverseChargeOf", GOODS_ARE_BOUGHT);
+  if (reverseChargeType !== null && kind !== "reverse_charge") throw invalid("reverseChargeType", NOT_REVERSED);
+  if (reverseChargeType === "goods" && appliesTo !== "purchases")
+    throw invalid("reverseChargeType", GOODS_ARE_BOUGHT);
   if (recoverablePercent !== null && !isRecoverable)
     throw invalid("recoverablePercent", "A non-recoverable tax can't have a recoverable share");
   if (kind !== "withheld") return;

@@ -50,7 +50,7 @@ const COLUMNS = [
   "is_active as isActive",
   "description",
   componentsOf("tax_rates").as("components"),
-  "reverse_charge_of as reverseChargeOf",
+  "reverse_charge_of as reverseChargeType",
   "exemption_code as exemptionCode",
   "exemption_reason as exemptionReason",
 ] as const;
@@ -238,7 +238,7 @@ function columnsOf(rate: TaxRateRow) {
     is_active: rate.isActive,
     description: rate.description,
     is_combined: rate.components.length > 0,
-    reverse_charge_of: rate.reverseChargeOf,
+    reverse_charge_of: rate.reverseChargeType,
     exemption_code: rate.exemptionCode,
     exemption_reason: rate.exemptionReason,
   };

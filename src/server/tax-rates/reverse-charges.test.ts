@@ -7,18 +7,18 @@ import { made } from "#test/support/trade.ts";
 test("a reverse charge keeps its subject if an edit omits it", async () => {
   const books = await newBooks();
   const reversed = { name: "USt", rate: "19", kind: "reverse_charge" };
-  for (const reverseChargeOf of ["services", "goods", "other"]) {
+  for (const reverseChargeType of ["services", "goods", "other"]) {
     const appliesTo = "purchases";
-    const { id, version } = made(await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeOf }));
+    const { id, version } = made(await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeType }));
     // The request of a client that was written before the field existed.
-    const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeOf}`, version };
+    const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeType}`, version };
     const kept = made(await books.put(`/tax-rates/${id}`, renamed));
-    expect(kept).toMatchObject({ reverseChargeOf, name: renamed.name });
-    const asNull = { ...renamed, name: "USt", reverseChargeOf: null, version: kept.version };
-    expect(made(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({ reverseChargeOf, name: "USt" });
+    expect(kept).toMatchObject({ reverseChargeType, name: renamed.name });
+    const asNull = { ...renamed, name: "USt", reverseChargeType: null, version: kept.version };
+    expect(made(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({ reverseChargeType, name: "USt" });
   }
   const sold = made(await books.post("/tax-rates", { ...reversed, appliesTo: "sales" }));
-  expect(sold).toMatchObject({ reverseChargeOf: "other" });
+  expect(sold).toMatchObject({ reverseChargeType: "other" });
 });
 
 test("a reverse charge on EU goods still can't apply to sales if an edit omits its subject", async () => {
@@ -29,12 +29,12 @@ test("a reverse charge on EU goods still can't apply to sales if an edit omits i
       rate: "19",
       kind: "reverse_charge",
       appliesTo: "purchases",
-      reverseChargeOf: "goods",
+      reverseChargeType: "goods",
     }),
   );
-  const { reverseChargeOf: _reverseChargeOf, ...unsaid } = goods;
+  const { reverseChargeType: _reverseChargeOf, ...unsaid } = goods;
   expect(await books.put(`/tax-rates/${goods.id}`, { ...unsaid, appliesTo: "both" })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "reverseChargeOf" }] },
+    body: { errors: [{ field: "reverseChargeType" }] },
   });
 });

@@ -219,7 +219,7 @@ test("the tax treatment of a used rate is fixed, and a combined tax has none of 
   });
   await documentWith(books, "/bills", rate.id);
   for (const change of [
-    { kind: "charged", reverseChargeOf: null },
+    { kind: "charged", reverseChargeType: null },
     { recoverablePercent: "70" },
     { recoverablePercent: null },
   ]) {
@@ -235,34 +235,34 @@ test("a reverse charge has a subject, by default services, and other taxes have 
   const books = await newBooks();
   const add = (body: object) => books.post("/tax-rates", { name: "USt", rate: "19", ...body });
   const reversed = { kind: "reverse_charge" };
-  expect((await add(reversed)).body).toMatchObject({ reverseChargeOf: "services" });
-  expect((await add({})).body).toMatchObject({ reverseChargeOf: null });
-  const goods = (await add({ ...reversed, reverseChargeOf: "goods", appliesTo: "purchases" })).body;
-  expect(goods).toMatchObject({ reverseChargeOf: "goods" });
+  expect((await add(reversed)).body).toMatchObject({ reverseChargeType: "services" });
+  expect((await add({})).body).toMatchObject({ reverseChargeType: null });
+  const goods = (await add({ ...reversed, reverseChargeType: "goods", appliesTo: "purchases" })).body;
+  expect(goods).toMatchObject({ reverseChargeType: "goods" });
   const { items: before } = (await books.get("/tax-rates")).body;
   for (const body of [
-    { reverseChargeOf: "services" },
-    { kind: "charged", reverseChargeOf: "goods", appliesTo: "purchases" },
-    { ...reversed, reverseChargeOf: "goods" },
-    { ...reversed, reverseChargeOf: "goods", appliesTo: "sales" },
-    { ...reversed, reverseChargeOf: "gifts" },
+    { reverseChargeType: "services" },
+    { kind: "charged", reverseChargeType: "goods", appliesTo: "purchases" },
+    { ...reversed, reverseChargeType: "goods" },
+    { ...reversed, reverseChargeType: "goods", appliesTo: "sales" },
+    { ...reversed, reverseChargeType: "gifts" },
     {
       components: before.slice(0, 2).map(({ id: taxRateId }: { id: string }) => ({ taxRateId })),
-      reverseChargeOf: "other",
+      reverseChargeType: "other",
     },
   ])
-    expect(await add(body)).toMatchObject({ status: 400, body: { errors: [{ field: "reverseChargeOf" }] } });
+    expect(await add(body)).toMatchObject({ status: 400, body: { errors: [{ field: "reverseChargeType" }] } });
   expect(await books.put(`/tax-rates/${goods.id}`, { ...goods, appliesTo: "both" })).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "reverseChargeOf" }] },
+    body: { errors: [{ field: "reverseChargeType" }] },
   });
   expect((await books.get("/tax-rates")).body.items).toEqual(before);
   // The box in the next return can be set later, even for a rate in use.
   await documentWith(books, "/bills", goods.id);
   expect(
-    (await books.put(`/tax-rates/${goods.id}`, { ...goods, reverseChargeOf: "other" })).body,
+    (await books.put(`/tax-rates/${goods.id}`, { ...goods, reverseChargeType: "other" })).body,
   ).toMatchObject({
-    reverseChargeOf: "other",
+    reverseChargeType: "other",
     version: goods.version + 1,
   });
 });

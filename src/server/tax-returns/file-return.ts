@@ -26,10 +26,10 @@ import {
 export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
   await lockBook(tx);
   await checkPeriod(tx, input);
-  const { start, end, filedOn, shownPayable } = input;
+  const { start, end, filedOn, expectedPayable } = input;
   const { form } = await readFiling(tx);
   const figures = await workOut(tx, form, { start, end });
-  if (shownPayable !== undefined && shownPayable !== figures.payable) throw new Refusal("tax-return.changed");
+  if (expectedPayable !== undefined && expectedPayable !== figures.payable) throw new Refusal("tax-return.changed");
   const id = newId<TaxReturnId>();
   await insertReturn(tx, { id, form, start, end, filedOn }, figures);
   return readReturn(tx, id);

@@ -114,7 +114,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
     state: filed.payment === null ? "filed" : "paid",
     dueOn: dueOn(form, filed.end),
     payableBox: form.payable,
-    inNoBox: inNoBox(form, facts),
+    amountsWithoutBox: amountsWithoutBox(form, facts),
     corrections: await sumCorrections(tx, filed, form),
     accounts: accounts.map(withoutSide),
     difference: differenceOf(filed.payable, settled),
@@ -140,7 +140,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
     boxes,
     payableBox: TAX_FORMS[form].payable,
     payable,
-    inNoBox: inNoBox(TAX_FORMS[form], facts),
+    amountsWithoutBox: amountsWithoutBox(TAX_FORMS[form], facts),
     corrections: await sumCorrections(tx, period, TAX_FORMS[form]),
     accounts: accounts.map(withoutSide),
     difference: differenceOf(
@@ -185,7 +185,7 @@ function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>
   return { sales: idsOf("sales"), purchases: idsOf("purchases") };
 }
 
-function inNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["inNoBox"] {
+function amountsWithoutBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["amountsWithoutBox"] {
   return factsInNoBox(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
 }
 

@@ -80,11 +80,11 @@ describe("periods", () => {
       code: "tax-return.before-books",
       errors: [{ field: "start" }],
     });
-    expect((await payer.file(...Q1, { shownPayable: "139.99" })).body).toMatchObject({
+    expect((await payer.file(...Q1, { expectedPayable: "139.99" })).body).toMatchObject({
       code: "tax-return.changed",
     });
     expect(await filedThrough()).toBeNull();
-    expect((await payer.file(...Q1, { shownPayable: "140.00" })).status).toBe(201);
+    expect((await payer.file(...Q1, { expectedPayable: "140.00" })).status).toBe(201);
   });
 });
 
@@ -140,7 +140,7 @@ describe("boxes", () => {
 
   test("report amounts that aren't in any box", async () => {
     made(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
-    expect((await payer.get("2026-01-01")).inNoBox).toEqual([
+    expect((await payer.get("2026-01-01")).amountsWithoutBox).toEqual([
       { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00" },
     ]);
   });

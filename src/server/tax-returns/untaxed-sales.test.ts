@@ -173,7 +173,7 @@ describe("after a filed US quarter", () => {
         balanceAccountId: deposits,
         resultAccountId: await payer.account("Sales"),
         amount: "500.00",
-        bookedOn: date,
+        recordedOn: date,
         startsOn: date,
         months: 5,
         isAutomatic: true,

@@ -158,7 +158,7 @@ function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
   const { id, number, date, partyId, partyName, items } = document;
   return {
     sourceNumber: number,
-    origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, bookedOn: date },
+    origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, recordedOn: date },
     lines: items
       .filter(({ baseSubtotal }) => isPositive(baseSubtotal))
       .map(({ position, description, productName, baseSubtotal, accountId }) => ({
@@ -200,7 +200,7 @@ function OfMoney({ id }: { id: string }) {
             kind: kind === "receive" ? "deferred_income" : "prepaid_expense",
             documentId: "",
             party: null,
-            bookedOn: date,
+            recordedOn: date,
           }}
           lines={lines.map(({ description, amount, taxAmount, accountId }, index) => ({
             value: String(index),

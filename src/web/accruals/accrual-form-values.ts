@@ -20,7 +20,7 @@ export type AccrualFormValues = {
   documentId: string;
   documentPosition: number | null;
   amount: string;
-  bookedOn: string;
+  recordedOn: string;
   startsOn: string;
   months: string;
   firstMonth: FirstMonth;
@@ -29,7 +29,7 @@ export type AccrualFormValues = {
 };
 
 /** Initial values from a line of a document, expense or deposit. */
-export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "bookedOn"> & {
+export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "recordedOn"> & {
   documentId: string;
   documentPosition: number | null;
   party: Coded | null;
@@ -52,7 +52,7 @@ export function newAccrualValues({ kind, today, chart, origin }: Start): Accrual
   const account = origin?.account;
   const isHeld = account?.type === type;
   const endOfMonth = String(shiftDays(firstOfMonth(today), -1));
-  const startsOn = origin?.bookedOn ?? (isSpread(kind) ? String(today) : endOfMonth);
+  const startsOn = origin?.recordedOn ?? (isSpread(kind) ? String(today) : endOfMonth);
   return {
     kind,
     name: origin?.name ?? "",
@@ -61,7 +61,7 @@ export function newAccrualValues({ kind, today, chart, origin }: Start): Accrual
     documentId: origin?.documentId ?? "",
     documentPosition: origin?.documentPosition ?? null,
     amount: origin?.amount ?? "",
-    bookedOn: startsOn,
+    recordedOn: startsOn,
     startsOn,
     balanceAccountId: isHeld ? account.id : holder,
     resultAccountId: account === undefined || isHeld ? "" : account.id,
@@ -93,7 +93,7 @@ export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput
     resultAccountId: same.resultAccountId,
     amount: same.amount,
     startsOn: same.startsOn,
-    bookedOn: spreads ? same.bookedOn : same.startsOn,
+    recordedOn: spreads ? same.recordedOn : same.startsOn,
     isAutomatic: same.isAutomatic,
     partyId: party?.id ?? null,
     documentId: documentId || null,

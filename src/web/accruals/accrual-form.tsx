@@ -120,7 +120,7 @@ const FIRST_MONTH_LABELS = {
 function TimeFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const startsOn = useField(fields, "startsOn");
-  const bookedOn = useField(fields, "bookedOn");
+  const recordedOn = useField(fields, "recordedOn");
   if (!isSpread(useFieldValue(fields, "kind")))
     return (
       <>
@@ -139,7 +139,7 @@ function TimeFields({ fields }: { fields: Fields }) {
         label="Method"
         options={FIRST_MONTHS.toReversed().map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
       />
-      <DateField {...bookedOn} label="Recorded on" hint="Nothing is posted before this date." />
+      <DateField {...recordedOn} label="Recorded on" hint="Nothing is posted before this date." />
       <div className="sm:col-span-2">
         <Checkbox label="Post automatically at month end" {...input("isAutomatic")} />
       </div>

@@ -155,7 +155,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
         <Fact label="Remaining">
           <Amount amount={remaining} currencySign={sign} showZero />
         </Fact>
-        {months !== null && <Fact label="Recorded on">{formatDate(accrual.bookedOn)}</Fact>}
+        {months !== null && <Fact label="Recorded on">{formatDate(accrual.recordedOn)}</Fact>}
         <Fact label="Posted">{accrual.isAutomatic ? "Automatically" : "Manually"}</Fact>
         {accrual.partyName !== null && <Fact label="Customer or vendor">{accrual.partyName}</Fact>}
         {documentId !== null && documentKind !== null && (

@@ -156,9 +156,9 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
   hrefOf: ({ id }) => paths.accrual(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editAccrual(id)),
   cells: {
-    name: ({ id, name, partyName, status, hasError, hasFiles }) => (
+    name: ({ id, name, partyName, status, hasError, hasAttachments }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.accrual(id)} hasFiles={hasFiles}>
+        <RowLink href={paths.accrual(id)} hasAttachments={hasAttachments}>
           {name}
         </RowLink>
         {partyName !== null && <span className="text-ink-faint">{partyName}</span>}

@@ -116,7 +116,7 @@ function OfBill({ id }: { id: string }) {
 function boughtWith({ id, date }: Document, line: Document["items"][number] | undefined): BoughtWith {
   return {
     documentId: id,
-    bookedOn: date,
+    recordedOn: date,
     name: line?.description ?? "",
     cost: line?.baseSubtotal ?? "",
     costAccountId: line?.accountId ?? "",

@@ -17,7 +17,7 @@ export type AssetFormValues = {
   documentId: string;
   cost: string;
   residual: string;
-  bookedOn: string;
+  recordedOn: string;
   inServiceOn: string;
   lifeMonths: string;
   method: DepreciationMethod;
@@ -31,7 +31,7 @@ export type AssetFormValues = {
 };
 
 /** Initial values from a line of a bill. */
-export type BoughtWith = Pick<AssetFormValues, "name" | "costAccountId" | "documentId" | "cost" | "bookedOn">;
+export type BoughtWith = Pick<AssetFormValues, "name" | "costAccountId" | "documentId" | "cost" | "recordedOn">;
 
 type Start = { today: Day; chart: readonly Account[]; bought: BoughtWith | null };
 
@@ -41,9 +41,9 @@ export function newAssetValues({ today, chart, bought }: Start): AssetFormValues
     costAccountId: "",
     documentId: "",
     cost: "",
-    bookedOn: today,
+    recordedOn: today,
     ...bought,
-    inServiceOn: bought?.bookedOn ?? today,
+    inServiceOn: bought?.recordedOn ?? today,
     accumulatedAccountId: called(chart, "asset", /accumulated/i),
     expenseAccountId: called(chart, "expense", /depreciation/i),
     notes: "",
@@ -99,7 +99,7 @@ function toSent(values: AssetFormValues): SentAsset {
     residual: residual || "0.00",
     depreciated: depreciated || "0.00",
     depreciatedThrough: depreciatedThrough || null,
-    bookedOn: same.bookedOn,
+    recordedOn: same.recordedOn,
     inServiceOn: same.inServiceOn,
     lifeMonths: /^\d{1,6}$/.test(lifeMonths.trim()) ? Number(lifeMonths) : NaN,
     method: same.method,

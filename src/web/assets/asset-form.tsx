@@ -102,7 +102,7 @@ function DetailFields({ fields }: { fields: Fields }) {
         optional
         hint="Its expected value at the end of its life."
       />
-      <DateField {...useField(fields, "bookedOn")} label="Purchase date" />
+      <DateField {...useField(fields, "recordedOn")} label="Purchase date" />
       <DateField {...useField(fields, "inServiceOn")} label="In service date" />
       <MoneyField
         {...useField(fields, "depreciated")}

@@ -149,7 +149,7 @@ function Facts({ asset }: { asset: Asset }) {
         <Fact label="Residual value">
           <Amount amount={asset.residual} currencySign={sign} showZero />
         </Fact>
-        <Fact label="Purchase date">{formatDate(asset.bookedOn)}</Fact>
+        <Fact label="Purchase date">{formatDate(asset.recordedOn)}</Fact>
         <Fact label="In service date">{formatDate(asset.inServiceOn)}</Fact>
         {disposedOn !== null && <Fact label="Disposed on">{formatDate(disposedOn)}</Fact>}
         {asset.depreciatedThrough !== null && (

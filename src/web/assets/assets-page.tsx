@@ -126,9 +126,9 @@ const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
   hrefOf: ({ id }) => paths.asset(id),
   editHrefOf: ({ id }) => paths.editAsset(id),
   cells: {
-    name: ({ id, name, disposedOn, hasError, hasFiles }) => (
+    name: ({ id, name, disposedOn, hasError, hasAttachments }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.asset(id)} hasFiles={hasFiles}>
+        <RowLink href={paths.asset(id)} hasAttachments={hasAttachments}>
           {name}
         </RowLink>
         {disposedOn !== null && <Badge>{`Disposed on ${formatDate(disposedOn)}`}</Badge>}

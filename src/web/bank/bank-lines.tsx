@@ -247,7 +247,7 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
   return (
     <Row>
       <Cell>
-        <span className="whitespace-nowrap">{formatDate(date)}</span> {line.hasFiles && <FilesMark />}
+        <span className="whitespace-nowrap">{formatDate(date)}</span> {line.hasAttachments && <FilesMark />}
       </Cell>
       <ColumnCell view={view} name="name" wholeLine>
         <LongText>{counterparty}</LongText>

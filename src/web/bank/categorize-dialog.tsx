@@ -85,7 +85,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const { fields, ...form } = useForm({
     initial,
     read: (values: Values) => readTransaction(values, currency),
-    write: (input, _over, isSure) => book.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
+    write: (input, _over, confirmRates) => book.mutateAsync({ body: { lineId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Categorized"),
     fallback: "Failed to categorize the transaction",
   });
@@ -170,7 +170,7 @@ function Fields({ fields, creates, amount, currency }: FieldsProps) {
   );
 }
 
-/** The first part without an amount gets `rest`; otherwise `remaining` is unallocated. Null if invalid. */
+/** The first part without an amount gets `rest`; otherwise `remaining` is unapplied. Null if invalid. */
 function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & { whole: Money }) {
   const unit = minorUnitOfPage(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);

@@ -11,15 +11,15 @@ type OfferRequest =
   | { action: "book"; body: Body<"bank.book"> };
 
 /** Entered exchange rate, "" for that of the date, and whether an unusual rate is confirmed. */
-export type TypedRate = { rate: string; isSure: boolean };
+export type TypedRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
 export function requestOfOffer(
   { id: lineId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
-  { rate, isSure }: TypedRate,
+  { rate, confirmRates }: TypedRate,
 ): OfferRequest {
-  const commonBody = { lineId, ...(rate !== "" && { exchangeRate: rate }), ...(isSure && { isSure }) };
+  const commonBody = { lineId, ...(rate !== "" && { exchangeRate: rate }), ...(confirmRates && { confirmRates }) };
   if (journals !== null) return { action: "match", body: { lineId, journals } };
   if (payment !== null) return { action: "pay", body: { ...commonBody, ...payment } };
   if (transfer !== null) return { action: "transfer", body: { ...commonBody, ...transfer } };

@@ -104,7 +104,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
         <Form className="" onSave={onAccept}>
           <RateOfTransaction
             value={rate}
-            onChange={(value) => onRate({ rate: value, isSure: false })}
+            onChange={(value) => onRate({ rate: value, confirmRates: false })}
             error={wrongRate}
             currency={currency}
             date={line.date}
@@ -113,11 +113,11 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
           />
         </Form>
       )}
-      {(typed.isSure || isFarOff(effect.error)) && (
+      {(typed.confirmRates || isFarOff(effect.error)) && (
         <Checkbox
           label="Yes, this rate is correct"
-          checked={typed.isSure}
-          onChange={(event) => onRate({ rate, isSure: event.target.checked })}
+          checked={typed.confirmRates}
+          onChange={(event) => onRate({ rate, confirmRates: event.target.checked })}
         />
       )}
       {wrongRate === undefined && <EffectPreview effect={effect} fallback={null} />}

@@ -30,9 +30,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
     lastEndsOn: null,
     opening: "0.00",
     closing: "147.50",
-    booksBalance: "110.00",
+    bookBalance: "110.00",
     entries: journals.map((journal) => ({ ...journal, date: "2026-01-05" })),
-    linesToReview: 1,
+    transactionsToReview: 1,
     amountToReview: "-2.50",
   },
 };

@@ -109,11 +109,11 @@ function Agreement(props: Found) {
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
-  const isMatched = found.linesToReview === 0;
+  const isMatched = found.transactionsToReview === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
-      {!isMatched && <LinesFirst count={found.linesToReview} code={code} />}
+      {!isMatched && <LinesFirst count={found.transactionsToReview} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
         <Entries entries={found.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
         <Card title="Summary">

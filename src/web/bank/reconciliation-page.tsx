@@ -102,7 +102,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
 }
 
 function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
-  const { opening, closing, booksBalance, currency, reconciled, outstanding } = reconciliation;
+  const { opening, closing, bookBalance, currency, reconciled, outstanding } = reconciliation;
   return (
     <Table
       label="Reconciliation"
@@ -129,7 +129,7 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
         amount={sum(outstanding.map(({ amount }) => amount))}
         currency={currency}
       />
-      <TotalRow name="Balance in Twofold" amount={booksBalance} currency={currency} />
+      <TotalRow name="Balance in Twofold" amount={bookBalance} currency={currency} />
     </Table>
   );
 }
@@ -180,7 +180,7 @@ function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "e
 
 /** The same rows as a file, with totals as sums. */
 function asFile(reconciliation: Reconciliation): ReportFile {
-  const { companyName, accountCode, accountName, endsOn, opening, closing, booksBalance } = reconciliation;
+  const { companyName, accountCode, accountName, endsOn, opening, closing, bookBalance } = reconciliation;
   const { reconciled, outstanding, currency } = reconciliation;
   const entryRow = ({ date, number, description, amount }: Reconciliation["reconciled"][number]) => [
     date,
@@ -199,7 +199,7 @@ function asFile(reconciliation: Reconciliation): ReportFile {
       ...reconciled.map(entryRow),
       ["", "", "Statement ending balance", closing],
       ...outstanding.map(entryRow),
-      ["", "", "Balance in Twofold", booksBalance],
+      ["", "", "Balance in Twofold", bookBalance],
     ],
     texts: [0, 1, 2],
     totals: [],

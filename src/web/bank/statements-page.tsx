@@ -253,7 +253,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         {href === undefined ? (
           title
         ) : (
-          <RowLink href={href} hasFiles={statement.hasFiles}>
+          <RowLink href={href} hasAttachments={statement.hasAttachments}>
             {title}
           </RowLink>
         )}

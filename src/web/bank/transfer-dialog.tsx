@@ -34,7 +34,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
     read: (values: Values) => readTransfer(values, transferFieldsOf(values.accountId)),
-    write: (input, _over, isSure) => transfer.mutateAsync({ body: { lineId: line.id, ...input, isSure } }),
+    write: (input, _over, confirmRates) => transfer.mutateAsync({ body: { lineId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to record the transfer",
   });

@@ -22,15 +22,15 @@ type Props = OfCurrency & {
  * part links to its lines.
  */
 export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
-  const { opening, lastEndsOn, endsOn, booksBalance, linesToReview, amountToReview } = found;
+  const { opening, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = found;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
-  const isLeft = linesToReview > 0;
+  const isLeft = transactionsToReview > 0;
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
         <Side amount={opening} currency={currency}>{`Reconciled through ${formatDate(lastEndsOn)}`}</Side>
       )}
-      <Side amount={booksBalance} currency={currency}>
+      <Side amount={bookBalance} currency={currency}>
         <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>
           Balance in Twofold
         </TextLink>
@@ -43,7 +43,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
           "Add: not yet recorded"
         )}
       </Side>
-      <Side amount={add(subtract(booksBalance, notAtBank), amountToReview)} currency={currency}>
+      <Side amount={add(subtract(bookBalance, notAtBank), amountToReview)} currency={currency}>
         <TextLink href={paths.bankAccount(code)}>Expected statement balance</TextLink>
       </Side>
       <li className={classNames(LINE, "mt-1 border-t border-line pt-1 font-semibold")} aria-live="polite">

@@ -49,7 +49,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   };
 }
 
-const NO_RATE: TypedRate = { rate: "", isSure: false };
+const NO_RATE: TypedRate = { rate: "", confirmRates: false };
 
 /** Exchange rate entered for one transaction (Accounting 10); the others use the default. */
 function useTypedRate() {

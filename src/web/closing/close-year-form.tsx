@@ -212,7 +212,7 @@ function CloseDialog({ preview, account, onClose }: CloseDialogProps) {
   const { year, end, netIncome } = preview;
   async function confirm(): Promise<void> {
     try {
-      const body = { year, end, retainedEarningsAccountId: account.id, shownNetIncome: netIncome };
+      const body = { year, end, retainedEarningsAccountId: account.id, expectedNetIncome: netIncome };
       await closing.mutateAsync({ body });
       showToast(`Year ${year} has been closed successfully`);
     } catch (error) {

@@ -81,12 +81,12 @@ test("only open issues are listed as warnings, one or many", () => {
 
 test("an account is listed as a warning if its bank and book balances differ up to the end of the year", () => {
   const zero = toAmount("0.00");
-  const account = (code: string, reconciledThrough: string | null, linesToReview: number) => ({
+  const account = (code: string, reconciledThrough: string | null, transactionsToReview: number) => ({
     accountId: code as ClosingPreview["bankAccounts"][number]["accountId"],
     code,
     name: "Bank",
     reconciledThrough: reconciledThrough === null ? null : toDay(reconciledThrough),
-    linesToReview,
+    transactionsToReview,
   });
   const preview: ClosingPreview = {
     ...year,

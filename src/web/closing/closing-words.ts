@@ -73,20 +73,20 @@ export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
 
 type AtBank = ClosingPreview["bankAccounts"][number];
 
-function isWithBank({ reconciledThrough, linesToReview }: AtBank, end: Day): boolean {
-  return reconciledThrough !== null && reconciledThrough >= end && linesToReview === 0;
+function isWithBank({ reconciledThrough, transactionsToReview }: AtBank, end: Day): boolean {
+  return reconciledThrough !== null && reconciledThrough >= end && transactionsToReview === 0;
 }
 
 /** Date an account is reconciled through, and its bank transactions still for review. */
-function bankText({ code, name, reconciledThrough, linesToReview }: AtBank, end: Day): Warning {
+function bankText({ code, name, reconciledThrough, transactionsToReview }: AtBank, end: Day): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"
       : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}through ${formatDate(reconciledThrough)}`;
-  const lines = countText(linesToReview, "bank transaction");
+  const lines = countText(transactionsToReview, "bank transaction");
   const toDo =
     lines &&
-    `, and ${lines} through ${formatDate(end)} ${linesToReview === 1 ? "hasn't" : "haven't"} been reviewed`;
+    `, and ${lines} through ${formatDate(end)} ${transactionsToReview === 1 ? "hasn't" : "haven't"} been reviewed`;
   return {
     text: `${code} - ${name} ${agrees}${toDo}.`,
     link: { href: paths.bankAccount(code), label: `Open ${code}` },

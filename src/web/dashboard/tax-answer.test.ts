@@ -20,7 +20,7 @@ const rateOf = (code: string, changed: Partial<TaxRate> = {}): TaxRate => ({
   isActive: true,
   description: "",
   components: [],
-  reverseChargeOf: null,
+  reverseChargeType: null,
   exemptionCode: null,
   exemptionReason: "",
   ...changed,

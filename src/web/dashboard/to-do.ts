@@ -17,7 +17,7 @@ export function rowsOf(toDo: ToDo): Row[] {
     },
     {
       label: "Overdue invoices",
-      count: toDo.lateInvoices,
+      count: toDo.overdueInvoices,
       href: paths.documents("invoice", { tab: "overdue" }),
       icon: FileText,
     },

@@ -243,7 +243,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
             kind={kind}
             initial={dueAtOnce(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
             proposal={proposed.number}
-            isAtPosting={next.data?.isAtPosting ?? false}
+            isNumberedAtPosting={next.data?.isNumberedAtPosting ?? false}
             opened={null}
             offersSend={kind === "invoice" && bank === undefined}
             inHand={count === 0 ? inHand : null}

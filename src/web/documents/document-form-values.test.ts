@@ -42,7 +42,7 @@ const item: DocumentItem = {
   total: toAmount("231.00"),
   baseSubtotal: toAmount("210.00"),
   baseTaxAmount: toAmount("21.00"),
-  creditsPosition: null,
+  creditedPosition: null,
   returnsStock: true,
   orderPosition: null,
   credited: NO_CREDIT,
@@ -61,7 +61,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   };
   const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
   const origin = {
-    creditsId: null,
+    creditedDocumentId: null,
     orderId: null,
     orderKind: null,
     isOpening: false,
@@ -103,13 +103,13 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
 
 const start = { date: toDay("2026-02-01"), number: "CN-0001" };
 const lines = (document: Document) =>
-  creditFor(document, start).items.map(({ quantity, unitPrice, taxAmount, creditsPosition }) =>
-    [quantity, unitPrice, taxAmount, creditsPosition].join(" "),
+  creditFor(document, start).items.map(({ quantity, unitPrice, taxAmount, creditedPosition }) =>
+    [quantity, unitPrice, taxAmount, creditedPosition].join(" "),
   );
 
 test("a credit starts with all of its document", () => {
   expect(lines(invoice([item]))).toEqual(["6 35  1"]);
-  expect(creditFor(invoice([item]), start)).toMatchObject({ creditsId: "i", date: "2026-02-01" });
+  expect(creditFor(invoice([item]), start)).toMatchObject({ creditedDocumentId: "i", date: "2026-02-01" });
 });
 
 test("after an earlier credit, a new one starts with the rest", () => {
@@ -173,13 +173,13 @@ test("a credit is not dated before its document", () => {
 });
 
 test("a copy of a credit doesn't credit anything automatically", () => {
-  const credit = invoice([{ ...item, creditsPosition: 1 }], {
+  const credit = invoice([{ ...item, creditedPosition: 1 }], {
     kind: "credit_note",
-    creditsId: unproved("i"),
+    creditedDocumentId: unproved("i"),
   });
   const copy = copyDocument(credit, start);
-  expect(copy.creditsId).toBeNull();
-  expect(copy.items.map(({ creditsPosition }) => creditsPosition)).toEqual([null]);
+  expect(copy.creditedDocumentId).toBeNull();
+  expect(copy.items.map(({ creditedPosition }) => creditedPosition)).toEqual([null]);
 });
 
 test("a credit copies the discount, or the remaining amount if the discount was partly credited", () => {

@@ -36,7 +36,7 @@ export type FormItem = {
   taxRate: ChosenTaxRate | null;
   /** Tax on the vendor's bill; "" for the computed tax (Accounting 8). */
   taxAmount: string;
-  creditsPosition: number | null;
+  creditedPosition: number | null;
   /** For a line that credits all that remains of another: the remaining taxes, used while it does. */
   rest: RestOfLine | null;
   /** Amount of the credited line that is still creditable, with or without tax like its price; null if unknown. */
@@ -61,7 +61,7 @@ export type DocumentFormValues = ReferencesOfDocument & {
   paymentTerms?: TermPartValues[];
   status: DocumentStatus;
   notes: string;
-  creditsId: string | null;
+  creditedDocumentId: string | null;
   /** Quote or order that it was created from. */
   orderId: string | null;
   /** Whether unit prices and discounts include tax (Decision 0052). */
@@ -98,7 +98,7 @@ export const EMPTY_ITEM: FormItem = {
   discount: "",
   taxRate: null,
   taxAmount: "",
-  creditsPosition: null,
+  creditedPosition: null,
   rest: null,
   creditable: null,
   returnsStock: true,
@@ -124,7 +124,7 @@ export function newDocument({
     status: "draft",
     notes: "",
     ...NO_REFERENCES,
-    creditsId: null,
+    creditedDocumentId: null,
     orderId: null,
     pricesIncludeTax,
     taxRounding,
@@ -141,7 +141,7 @@ export function newDocument({
 type Item = Document["items"][number];
 /** Returns the values of an existing document; an issued one is paid today by default. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
-  const { number, partyId, date, status, notes, creditsId, discount, items } = document;
+  const { number, partyId, date, status, notes, creditedDocumentId, discount, items } = document;
   const { dueDate, pricesIncludeTax, taxRounding, orderId } = document;
   const party = { id: partyId, code: "", name: document.partyName };
   return {
@@ -153,7 +153,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     status,
     notes,
     ...referencesOf(document),
-    creditsId,
+    creditedDocumentId,
     orderId,
     ...currencyFieldsOf(document),
     discount: discount ?? "",
@@ -182,12 +182,12 @@ export function copyDocument(
   return {
     ...values,
     taxRounding,
-    creditsId: null,
+    creditedDocumentId: null,
     orderId: null,
     orderReference: "",
     // Use the rate of the copy's own date.
     exchangeRate: "",
-    items: values.items.map((item) => ({ ...item, creditsPosition: null, orderPosition: null })),
+    items: values.items.map((item) => ({ ...item, creditedPosition: null, orderPosition: null })),
     number,
     vendorNumber: "",
     date,
@@ -204,7 +204,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
   const rest = document.items.flatMap((item) => remainingOfItem(item, document));
   const items = formItems(rest, document).map((item, index) => ({
     ...item,
-    creditsPosition: rest[index]?.position ?? null,
+    creditedPosition: rest[index]?.position ?? null,
     rest: remainingItemTaxes(item, rest[index], document),
     creditable: remainingItemAmounts(rest[index], document),
     orderPosition: null,
@@ -212,7 +212,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
   return {
     ...copyDocument(document, { date, number, taxRounding: document.taxRounding }),
     notes: "",
-    creditsId: document.id,
+    creditedDocumentId: document.id,
     orderReference: document.orderReference,
     ...currencyFieldsOf(document),
     // Already included in each line.
@@ -271,7 +271,7 @@ function formItem(item: Item, isTyped: boolean): FormItem {
         ? null
         : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: taxComponents },
     taxAmount: isTyped ? item.taxAmount : "",
-    creditsPosition: item.creditsPosition,
+    creditedPosition: item.creditedPosition,
     rest: null,
     creditable: null,
     returnsStock: item.returnsStock,

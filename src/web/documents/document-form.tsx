@@ -50,7 +50,7 @@ type Props = {
   initial: DocumentFormValues;
   proposal: string | null;
   /** Whether a draft is numbered only when posted. */
-  isAtPosting?: boolean | undefined;
+  isNumberedAtPosting?: boolean | undefined;
   opened: Document | null;
   inHand?: PendingFile | null;
   offersSend: boolean;
@@ -88,7 +88,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           {...{ kind, fields }}
-          isNumberedLater={base === null ? more.isAtPosting : isProvisional(base.number)}
+          isNumberedLater={base === null ? more.isNumberedAtPosting : isProvisional(base.number)}
           // Items from a file, a transaction or a copy keep their currency.
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />

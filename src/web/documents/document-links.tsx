@@ -75,14 +75,14 @@ function Entry({ link }: { link: DocumentLink }) {
   );
 }
 
-function Views({ link: { firstOpenedAt, lastOpenedAt, timesOpened } }: { link: DocumentLink }) {
+function Views({ link: { firstOpenedAt, lastOpenedAt, viewCount } }: { link: DocumentLink }) {
   return firstOpenedAt === null || lastOpenedAt === null ? (
     <p className="text-ink-soft">Not viewed yet.</p>
   ) : (
     <p>
-      Viewed {timesOpened === 1 ? "once" : `${timesOpened} times`}, first on{" "}
+      Viewed {viewCount === 1 ? "once" : `${viewCount} times`}, first on{" "}
       <InstantText at={firstOpenedAt} />
-      {timesOpened > 1 && (
+      {viewCount > 1 && (
         <>
           , last on <InstantText at={lastOpenedAt} />
         </>

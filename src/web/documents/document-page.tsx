@@ -232,7 +232,7 @@ function Origin({ document: { kind, id, orderId, orderKind } }: { document: Docu
 }
 
 function Facts({ document }: { document: Document }) {
-  const { kind, date, dueDate, total, paidAmount, status, journalId, creditsId, notes, voidReason } =
+  const { kind, date, dueDate, total, paidAmount, status, journalId, creditedDocumentId, notes, voidReason } =
     document;
   const isOpen = status === "posted" || status === "paid";
   return (
@@ -254,9 +254,9 @@ function Facts({ document }: { document: Document }) {
           </Fact>
         )}
         <InBooksFacts source={document} base={document.baseTotal} />
-        {creditsId && (
+        {creditedDocumentId && (
           <Fact label="Credits">
-            <CreditedNumber kind={COUNTERPART[kind]} id={creditsId} />
+            <CreditedNumber kind={COUNTERPART[kind]} id={creditedDocumentId} />
           </Fact>
         )}
         {journalId && (

@@ -32,7 +32,7 @@ export function DocumentPayments({ document }: { document: Document }) {
     ];
   });
   const appliedCredits = credits.flatMap((credit): Entry[] =>
-    credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
+    credit.creditedDocumentId === id && credit.status !== "void" && credit.status !== "draft"
       ? [
           {
             id: credit.id,

@@ -235,7 +235,7 @@ export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
 
 /** Currency and exchange rate of a document. */
 export function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
-  const isOfCredited = useFieldValue(fields, "creditsId") !== null;
+  const isOfCredited = useFieldValue(fields, "creditedDocumentId") !== null;
   const isOfOrder = useFieldValue(fields, "orderId") !== null;
   return (
     <CurrencyFields

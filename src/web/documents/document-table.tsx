@@ -60,7 +60,7 @@ function DocumentRow({ document, view, items, selection }: RowProps) {
     <Row href={paths.document(kind, id)} selected={selection.ids.has(id)}>
       <SelectCell item={document} name={number} selection={selection} />
       <Cell>
-        <RowLink href={paths.document(kind, id)} inOneLine hasFiles={document.hasFiles}>
+        <RowLink href={paths.document(kind, id)} inOneLine hasAttachments={document.hasAttachments}>
           {number}
         </RowLink>
         <span className="block columns:hidden">

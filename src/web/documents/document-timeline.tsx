@@ -47,7 +47,7 @@ export function stepsOf(document: Document, { mails, links, today }: Facts): Tim
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(mails.map((mail) => mail.sentAt));
   const openedAt = earliest(links.map((link) => link.firstOpenedAt));
-  const timesOpened = links.reduce((sum, link) => sum + link.timesOpened, 0);
+  const viewCount = links.reduce((sum, link) => sum + link.viewCount, 0);
   const isPaid = status === "paid";
   const isLate = !isPaid && nextDueDate < today;
   return [
@@ -63,7 +63,7 @@ export function stepsOf(document: Document, { mails, links, today }: Facts): Tim
           detail: (
             <>
               <InstantText at={openedAt} />
-              {timesOpened > 1 && `, ${timesOpened} times in total`}
+              {viewCount > 1 && `, ${viewCount} times in total`}
             </>
           ),
         },

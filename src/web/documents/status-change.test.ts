@@ -54,7 +54,7 @@ function invoice(status: DocumentStatus): Document {
     total: toAmount("10.00"),
     baseTotal: toAmount("10.00"),
     paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
-    creditsId: null,
+    creditedDocumentId: null,
     orderId: null,
     orderKind: null,
     isOpening: false,

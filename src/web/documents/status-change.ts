@@ -216,7 +216,7 @@ export function statusEffect({
 
 /** Returns the request to create it, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
-  const { number, party, date, dueDate, status, notes, creditsId, discount, items, payment } = values;
+  const { number, party, date, dueDate, status, notes, creditedDocumentId, discount, items, payment } = values;
   const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
   const { installments } = values;
   return {
@@ -230,7 +230,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     notes,
     orderReference,
     contractReference,
-    creditsId,
+    creditedDocumentId,
     orderId,
     pricesIncludeTax,
     ...currencyInput(values),
@@ -248,9 +248,9 @@ export function toInput(values: DocumentFormValues): SentDocument {
 function currencyInput({
   currency,
   exchangeRate,
-  creditsId,
+  creditedDocumentId,
 }: DocumentFormValues): Pick<SentDocument, "currency" | "exchangeRate"> {
-  if (creditsId !== null) return {};
+  if (creditedDocumentId !== null) return {};
   if (currency === "") return { currency: notationOfPage().currency };
   return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
 }
@@ -273,7 +273,7 @@ export function toUpdate(
 }
 
 function itemInput(item: FormItem): SentDocument["items"][number] {
-  const { subject, taxRate, description, quantity, unitPrice, discount, creditsPosition, returnsStock } =
+  const { subject, taxRate, description, quantity, unitPrice, discount, creditedPosition, returnsStock } =
     item;
   const { orderPosition } = item;
   if (subject?.kind === "text") return { description };
@@ -289,7 +289,7 @@ function itemInput(item: FormItem): SentDocument["items"][number] {
     discount: discount === "" ? null : discount,
     taxRateId: taxRate?.id ?? null,
     taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
-    creditsPosition,
+    creditedPosition,
     returnsStock,
     orderPosition,
   };

@@ -129,14 +129,14 @@ function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
   return async (
     values: DocumentFormValues,
     over: Document | null,
-    isSure: ConfirmedRate[] | undefined,
+    confirmRates: ConfirmedRate[] | undefined,
   ): Promise<Document> => {
     if (over) {
-      const body = { ...toUpdate(values, over), isSure };
+      const body = { ...toUpdate(values, over), confirmRates };
       return announced(await update.mutateAsync({ params: { id: over.id }, body }));
     }
     const { number, ...inputWithoutNumber } = toInput(values);
-    const input = { ...inputWithoutNumber, isSure };
+    const input = { ...inputWithoutNumber, confirmRates };
     const chosenNumber = number === undefined || number === proposed ? {} : { number };
     if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
     const saved = announced(await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }));
@@ -271,9 +271,9 @@ type Usual = Parameters<typeof usualCurrency>[0];
 
 /** Sets the contact's currency unless one was chosen; a credit, or a document from an order, keeps its source's. */
 function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
-  const { currency, exchangeRate, creditsId, orderId } = fields.getValues();
+  const { currency, exchangeRate, creditedDocumentId, orderId } = fields.getValues();
   const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);
-  if (creditsId !== null || orderId !== null || isChosen || currency === usualCurrency(now)) return;
+  if (creditedDocumentId !== null || orderId !== null || isChosen || currency === usualCurrency(now)) return;
   fields.setValue("currency", usualCurrency(now), { shouldDirty: true });
 }
 
@@ -281,9 +281,9 @@ type WithTerms = Pick<Party, "paymentTerms"> | undefined;
 
 /** Sets the contact's payment terms unless edited, or set by a credited document or an order. */
 function takeTerms(fields: DocumentFormFields, { before, now }: { before: WithTerms; now: WithTerms }): void {
-  const { paymentTerms = [], creditsId, orderId } = fields.getValues();
+  const { paymentTerms = [], creditedDocumentId, orderId } = fields.getValues();
   const isChosen =
     paymentTermsText(paymentTerms) !== paymentTermsText(termValues(before?.paymentTerms ?? []));
-  if (creditsId !== null || orderId !== null || isChosen) return;
+  if (creditedDocumentId !== null || orderId !== null || isChosen) return;
   fields.setValue("paymentTerms", termValues(now?.paymentTerms ?? []));
 }

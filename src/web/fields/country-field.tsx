@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import type { Day } from "#domain/dates.ts";
 import { COUNTRIES } from "#domain/e-invoice/codes.ts";
 import type { Locale } from "#domain/locales.ts";
-import { paperIn } from "#domain/sheet-look.ts";
+import { paperIn } from "#domain/document-design.ts";
 import { ChoiceField, nameOfCode } from "./choice-field.tsx";
 import { formatDate } from "./formats.ts";
 

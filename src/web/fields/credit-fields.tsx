@@ -10,7 +10,7 @@ import type { ItemSubject } from "./item-picker.tsx";
 
 type Item = Parameters<typeof amountsOf>[0] & {
   subject: ItemSubject | null;
-  creditsPosition: number | null;
+  creditedPosition: number | null;
   /** Amount of its line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
@@ -27,9 +27,9 @@ type Props = {
 /** What a credit line credits: returned goods or only their price; for other lines a quantity or an amount. */
 export function CreditFields(props: Props) {
   const { item, side, onChange } = props;
-  const { subject, creditsPosition, returnsStock } = item;
+  const { subject, creditedPosition, returnsStock } = item;
   if (subject?.kind !== "product" || subject.type !== "inventory")
-    return creditsPosition === null ? null : <ByAmount {...props} />;
+    return creditedPosition === null ? null : <ByAmount {...props} />;
   return (
     <div className="px-2 py-1">
       <Checkbox

@@ -24,9 +24,9 @@ function Page() {
   const { fields: _fields, ...form } = useForm<{ rate: string }, { rate: string }, { rate: string }>({
     initial: { rate: "110" },
     read: (values) => ({ input: values }),
-    write: async (input, _over, isSure) => {
-      sent.push(isSure);
-      if (isSure !== undefined) return input;
+    write: async (input, _over, confirmRates) => {
+      sent.push(confirmRates);
+      if (confirmRates !== undefined) return input;
       const errors = [{ field: "rate", message, rate }];
       throw new ApiError({ status: 422, code: "exchange-rate.far-off", detail: "Far off", errors });
     },

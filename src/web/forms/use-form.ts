@@ -35,7 +35,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** Returns the request or the problems, by the schema that form and request share. */
   read: (values: Values) => Reading<Input>;
   /** Creates the record or overwrites version `over`, with the confirmed exchange rates. */
-  write: (input: Input, over: Saved | null, isSure: ConfirmedRate[] | undefined) => Promise<Saved>;
+  write: (input: Input, over: Saved | null, confirmRates: ConfirmedRate[] | undefined) => Promise<Saved>;
   /** Parses the record that comes with a stale edit; omitted for records that are never changed. */
   schema?: { safeParse: (value: unknown) => { data?: Saved | undefined } };
   /** Compares the two versions of a stale edit field by field. */
@@ -108,7 +108,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
     else if (question) setConfirmation({ ...question, confirm: () => saveAs(as, next, true) });
-    else await send({ values, input, next, over: base, isSure: undefined });
+    else await send({ values, input, next, over: base, confirmRates: undefined });
   }
   const saveOnceKnown = useSavingOnceKnown(saveAs);
   return {
@@ -161,7 +161,7 @@ type Attempt<Values, Input, Saved> = {
   input: Input;
   next: Next;
   over: Saved | null;
-  isSure: ConfirmedRate[] | undefined;
+  confirmRates: ConfirmedRate[] | undefined;
 };
 type Confirmation = Question & { confirm: () => Promise<void> };
 type Answering = {
@@ -192,7 +192,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
   async function send(attempt: Attempt<Values, Input, Saved>): Promise<void> {
     setPending(true);
     try {
-      const record = await write(attempt.input, attempt.over, attempt.isSure);
+      const record = await write(attempt.input, attempt.over, attempt.confirmRates);
       close();
       if (stays) goOnFrom(record);
       if (stays) onSaved?.(record, attempt.next);
@@ -200,7 +200,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
       setStale(theirs === undefined ? null : { mine: attempt, theirs });
-      const question = askAboutRates(error, (isSure) => send({ ...attempt, isSure }), attempt.isSure);
+      const question = askAboutRates(error, (confirmRates) => send({ ...attempt, confirmRates }), attempt.confirmRates);
       if (theirs === undefined && question === null)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
       setConfirmation(question);

@@ -81,7 +81,7 @@ function Heading(props: Props) {
       </HeadingCell>
       <HeadingCell {...cell} slot="number">
         {hasLines && <LinesButton {...props} />}
-        <RowLink href={rowPath(journal, detail)} hasFiles={journal.hasFiles}>
+        <RowLink href={rowPath(journal, detail)} hasAttachments={journal.hasAttachments}>
           <span className="tabular-nums">{number}</span>
         </RowLink>
       </HeadingCell>

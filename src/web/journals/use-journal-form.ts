@@ -38,12 +38,12 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
       const problems = journalFormProblems(values);
       return problems.length > 0 ? { problems } : { input: inputOf(values) };
     },
-    write: ({ number, ...input }, over, isSure) => {
+    write: ({ number, ...input }, over, confirmRates) => {
       if (over) {
-        const body = { ...input, number, isSure, version: over.version };
+        const body = { ...input, number, confirmRates, version: over.version };
         return update.mutateAsync({ params: { id: over.id }, body });
       }
-      const body = { ...input, isSure };
+      const body = { ...input, confirmRates };
       return create.mutateAsync({ body: number === proposed ? body : { ...body, number } });
     },
     schema: journalSchema,

@@ -19,7 +19,7 @@ const TYPES = [
 
 /** The fields of the columns and other choices the file can't provide; the user can correct each. */
 export function ImportColumns({ preview, fields, onChoose }: Props) {
-  const { headerLine, firstLines, decimalSign, usualType, columns } = preview;
+  const { headerLine, firstLines, decimalSign, defaultType, columns } = preview;
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <h3 id="import-columns" className="font-semibold">
@@ -44,13 +44,13 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
             onChange={({ target }) => onChoose({ decimalSign: target.value === "," ? "," : "." })}
           />
         )}
-        {usualType !== null && (
+        {defaultType !== null && (
           <Select
             label={columns.includes("type") ? "Type for rows without a valid type" : "Type of new products"}
             options={TYPES}
-            value={usualType}
+            value={defaultType}
             onChange={({ target }) =>
-              onChoose({ usualType: target.value === "service" ? "service" : "inventory" })
+              onChoose({ defaultType: target.value === "service" ? "service" : "inventory" })
             }
           />
         )}

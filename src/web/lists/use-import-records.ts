@@ -7,7 +7,7 @@ import { sentFile } from "#web/api/sent-file.ts";
 
 /** The user's choices for a file; anything not chosen is detected from the file. */
 export type ImportChoices = {
-  [Name in "headerLine" | "columns" | "decimalSign" | "usualType"]?: RecordImportPreview[Name] | null;
+  [Name in "headerLine" | "columns" | "decimalSign" | "defaultType"]?: RecordImportPreview[Name] | null;
 };
 export type ImportFile = { fileName: string; content: string } & ImportChoices;
 

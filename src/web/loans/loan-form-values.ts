@@ -16,12 +16,12 @@ export type LoanFormValues = {
   loanAccountId: string;
   interestAccountId: string;
   feeAccountId: string;
-  moneyAccountId: string;
+  paymentAccountId: string;
   principal: string;
   fee: string;
   rate: string;
   startsOn: string;
-  everyMonths: string;
+  intervalMonths: string;
   installments: string;
   method: LoanMethod;
   isOpening: boolean;
@@ -38,13 +38,13 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     loanAccountId: called("liability", /loan/i),
     interestAccountId: called("expense", /interest/i),
     feeAccountId: "",
-    moneyAccountId:
+    paymentAccountId:
       chart.find((one) => one.isActive && one.moneyKind === "bank" && one.currency === null)?.id ?? "",
     principal: "",
     fee: "",
     rate: "",
     startsOn: today,
-    everyMonths: "1",
+    intervalMonths: "1",
     installments: "12",
     method: "annuity",
     isOpening: false,
@@ -58,14 +58,14 @@ export function toLoanValues(loan: Loan): LoanFormValues {
     party: loan.partyId && { id: loan.partyId, code: "", name: loan.partyName ?? "" },
     feeAccountId: loan.feeAccountId ?? "",
     fee: /[1-9]/.test(loan.fee) ? loan.fee : "",
-    everyMonths: String(loan.everyMonths),
+    intervalMonths: String(loan.intervalMonths),
     installments: String(loan.installments),
   };
 }
 
 /** The request body, or the validation errors by field. */
 export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
-  const { party, feeAccountId, fee, everyMonths, installments, ...same } = values;
+  const { party, feeAccountId, fee, intervalMonths, installments, ...same } = values;
   const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);
   const parsed = loanInput.safeParse({
     name: same.name,
@@ -74,12 +74,12 @@ export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
     loanAccountId: same.loanAccountId,
     interestAccountId: same.interestAccountId,
     feeAccountId: hasFee ? feeAccountId || null : null,
-    moneyAccountId: same.moneyAccountId,
+    paymentAccountId: same.paymentAccountId,
     principal: same.principal,
     fee: hasFee ? fee : "0.00",
     rate: same.rate,
     startsOn: same.startsOn,
-    everyMonths: LOAN_MONTHS.find((months) => String(months) === everyMonths),
+    intervalMonths: LOAN_MONTHS.find((months) => String(months) === intervalMonths),
     installments: /^\d{1,6}$/.test(installments.trim()) ? Number(installments) : NaN,
     method: same.method,
     isOpening: same.isOpening,

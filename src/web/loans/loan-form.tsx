@@ -125,7 +125,7 @@ function TermFields({ fields }: { fields: Fields }) {
         />
       </div>
       <Select
-        {...input("everyMonths")}
+        {...input("intervalMonths")}
         label="Payment frequency"
         options={LOAN_MONTHS.map((months) => ({ value: String(months), label: EVERY_LABELS[months] }))}
       />
@@ -166,7 +166,7 @@ function AccountFields({ fields }: { fields: Fields }) {
   const input = useInputs(fields);
   const { ref: loanRef, ...loan } = useField(fields, "loanAccountId");
   const { ref: interestRef, ...interest } = useField(fields, "interestAccountId");
-  const { ref: moneyRef, ...money } = useField(fields, "moneyAccountId");
+  const { ref: moneyRef, ...money } = useField(fields, "paymentAccountId");
   const isOpening = useFieldValue(fields, "isOpening");
   return (
     <>
@@ -231,5 +231,5 @@ const ANY_NAMES = {
   feeAccountId: "",
   loanAccountId: "00000000-0000-4000-8000-000000000001",
   interestAccountId: "00000000-0000-4000-8000-000000000002",
-  moneyAccountId: "00000000-0000-4000-8000-000000000003",
+  paymentAccountId: "00000000-0000-4000-8000-000000000003",
 };

@@ -23,6 +23,6 @@ export const LOAN_STEP_LABELS: Readonly<Record<LoanStep, string>> = {
 };
 
 /** "6% a year, every month". */
-export function loanTerms({ rate, everyMonths }: Pick<Loan, "rate" | "everyMonths">): string {
-  return `${formatPercent(rate)}% a year, ${EVERY_LABELS[everyMonths].toLowerCase()}`;
+export function loanTerms({ rate, intervalMonths }: Pick<Loan, "rate" | "intervalMonths">): string {
+  return `${formatPercent(rate)}% a year, ${EVERY_LABELS[intervalMonths].toLowerCase()}`;
 }

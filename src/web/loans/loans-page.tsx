@@ -101,9 +101,9 @@ const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
   hrefOf: ({ id }) => paths.loan(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
   cells: {
-    name: ({ id, name, partyName, status, hasError, hasFiles }) => (
+    name: ({ id, name, partyName, status, hasError, hasAttachments }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <RowLink href={paths.loan(id)} hasFiles={hasFiles}>
+        <RowLink href={paths.loan(id)} hasAttachments={hasAttachments}>
           {name}
         </RowLink>
         {partyName !== null && <span className="text-ink-faint">{partyName}</span>}

@@ -43,7 +43,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       form={form}
       onClose={onClose}
     >
-      <Undrawn fields={proposal.undrawn} />
+      <Undrawn fields={proposal.unsupportedCharacters} />
       {!sends && <WithoutServer unavailableReason={unavailableReason} fields={fields} />}
       {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
       <div data-first-focus>

@@ -49,7 +49,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
   const isPlanned = ({ id }: Mailed) =>
     proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
   const planned = ready.filter(isPlanned).length;
-  const undrawn = ready.filter(({ id }) => (proposals.get(id)?.proposal.undrawn ?? []).length > 0);
+  const unsupportedCharacters = ready.filter(({ id }) => (proposals.get(id)?.proposal.unsupportedCharacters ?? []).length > 0);
   return (
     <ConfirmDialog
       title={title}
@@ -59,9 +59,9 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
         ...(planned > 0
           ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
           : []),
-        ...(undrawn.length > 0
+        ...(unsupportedCharacters.length > 0
           ? [
-              `The PDFs of ${namesText(undrawn.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
+              `The PDFs of ${namesText(unsupportedCharacters.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
             ]
           : []),
         ...skippedNotes(selected, work),

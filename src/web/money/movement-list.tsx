@@ -217,7 +217,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
       </Cell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
-          <RowLink href={href} inOneLine hasFiles={movement.hasFiles}>
+          <RowLink href={href} inOneLine hasAttachments={movement.hasAttachments}>
             {number}
           </RowLink>
           <span className="text-small text-ink-faint">{kind}</span>

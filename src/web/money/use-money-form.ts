@@ -51,10 +51,10 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     toValues: (saved) => toMoneyValues(saved, rates),
     read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
       readFor(transaction, { kind, values: withBookedRate(values, base), accounts }),
-    write: (body, over: MoneyEntry | null, isSure) =>
+    write: (body, over: MoneyEntry | null, confirmRates) =>
       over === null
-        ? create({ ...body, isSure })
-        : update.mutateAsync({ params: { id: over.id }, body: { ...body, isSure, version: over.version } }),
+        ? create({ ...body, confirmRates })
+        : update.mutateAsync({ params: { id: over.id }, body: { ...body, confirmRates, version: over.version } }),
     schema: moneyEntry,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
@@ -80,8 +80,8 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
 
 /** The request that records a bank transaction, which provides date, account and amount itself. */
 function enteredOf({ id: lineId }: TransactionOfEntry, body: EntryBody): Body<"bank.enter"> {
-  const { payee, partyId, reference, lines, exchangeRate, isSure } = body;
-  return { lineId, payee, partyId, reference, lines, exchangeRate, isSure };
+  const { payee, partyId, reference, lines, exchangeRate, confirmRates } = body;
+  return { lineId, payee, partyId, reference, lines, exchangeRate, confirmRates };
 }
 
 /** The form field for a field of the request. */

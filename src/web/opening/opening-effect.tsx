@@ -31,7 +31,7 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
     queryFn: () => {
       if (input === undefined) throw new Error("Complete the lines to see a preview.");
       // An unusual exchange rate is questioned on posting, not in the preview.
-      return call("opening.preview", { body: { ...input, isSure: true } });
+      return call("opening.preview", { body: { ...input, confirmRates: true } });
     },
     enabled: requestKey !== "" && settled === requestKey,
     retry: false,

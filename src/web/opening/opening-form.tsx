@@ -56,8 +56,8 @@ export function OpeningForm({ today }: { today: Day }) {
       inCurrencies: false,
     },
     read: readOpeningForm,
-    write: (input, _over, isSure) =>
-      create.mutateAsync({ body: { ...input, isSure, difference: missing(input) } }),
+    write: (input, _over, confirmRates) =>
+      create.mutateAsync({ body: { ...input, confirmRates, difference: missing(input) } }),
     ask: (values) => {
       const difference = missing(readOpeningForm(values).input);
       return isZero(difference) ? null : leaves(difference);

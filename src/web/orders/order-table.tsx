@@ -58,7 +58,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
     <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>
       <SelectCell item={order} name={number} selection={selection} />
       <Cell>
-        <RowLink href={paths.order(kind, id)} inOneLine hasFiles={order.hasFiles}>
+        <RowLink href={paths.order(kind, id)} inOneLine hasAttachments={order.hasAttachments}>
           {number}
         </RowLink>
         <span className="block columns:hidden">

@@ -166,8 +166,8 @@ function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unu
       };
     }),
     ...(payments.data?.items ?? []).map((payment): Unused => {
-      const { id, number, date, unallocated, isRefund, currency } = payment;
-      const remaining = isRefund ? negate(unallocated) : unallocated;
+      const { id, number, date, unapplied, isRefund, currency } = payment;
+      const remaining = isRefund ? negate(unapplied) : unapplied;
       return { href: paths.payment(id), number, kindLabel: labelOf(payment), date, remaining, currency };
     }),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));

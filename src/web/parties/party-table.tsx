@@ -126,7 +126,7 @@ function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowPr
         <span className="text-ink-soft tabular-nums">{code}</span>
       </ColumnCell>
       <Cell>
-        <RowLink href={paths.party(side, id)} hasFiles={party.hasFiles}>
+        <RowLink href={paths.party(side, id)} hasAttachments={party.hasAttachments}>
           <LongText>{name}</LongText>
         </RowLink>
         <span className="text-small text-ink-faint tabular-nums columns:hidden">{code}</span>

@@ -13,12 +13,12 @@ import { modeOf, MODES } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";
 
 type Props = {
-  payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direction" | "isRefund" | "currency">;
+  payment: Pick<Payment, "id" | "partyId" | "unapplied" | "direction" | "isRefund" | "currency">;
 };
 
 /** Applies the unapplied amount of a payment to later documents. */
 export function AllocateRest({ payment }: Props) {
-  const { id, partyId, currency, unallocated: available } = payment;
+  const { id, partyId, currency, unapplied: available } = payment;
   const { kind } = MODES[modeOf(payment)];
   const allocating = useAllocating({ kind, partyId, currency, available });
   const { table, isNothing, application, dateField, send, reset } = allocating;

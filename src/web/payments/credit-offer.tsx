@@ -68,7 +68,7 @@ export function usePartyCredit(
 const inOwn = (documents: readonly OpenDocument[]) =>
   documents.filter(({ currency }) => currency === notationOfPage().currency);
 
-type Unused = { id: string; date: string; isRefund: boolean; unallocated: Money };
+type Unused = { id: string; date: string; isRefund: boolean; unapplied: Money };
 
 /** Open credits and unapplied payments, oldest first. */
 function sourcesOf(credits: readonly (Payable & { date: string })[], payments: readonly Unused[]): Source[] {
@@ -76,7 +76,7 @@ function sourcesOf(credits: readonly (Payable & { date: string })[], payments: r
     ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
     ...payments
       .filter(({ isRefund }) => !isRefund)
-      .map(({ id, date, unallocated }) => ({ id, date, open: unallocated, isPayment: true })),
+      .map(({ id, date, unapplied }) => ({ id, date, open: unapplied, isPayment: true })),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 

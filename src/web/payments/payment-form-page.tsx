@@ -77,12 +77,12 @@ function ForPayment({ mode, id, onMode }: From) {
   const query = useApiQuery("payments.get", { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ partyId, partyName, amount, unallocated, number, memo, method, accountId, isRefund, currency }) => {
+      {({ partyId, partyName, amount, unapplied, number, memo, method, accountId, isRefund, currency }) => {
         const party = { id: partyId, code: "", name: partyName };
         // A payment entered again keeps its direction.
         const isReturn = MODES[mode].isRefund && !isRefund;
         const start: Partial<PaymentFormValues> = isReturn
-          ? { party, currency, amount: unallocated, memo: number, returnsId: id, allocations: {} }
+          ? { party, currency, amount: unapplied, memo: number, returnsId: id, allocations: {} }
           : { party, currency, amount, memo, method: method ?? "", accountId };
         return <Form mode={mode} onMode={onMode} start={start} />;
       }}
@@ -123,7 +123,7 @@ function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
         accountId: "",
         amount: "",
         bankCharge: "",
-        acceptsDifference: false,
+        writeOffDifference: false,
         memo: "",
         allocations: null,
         returnsId: null,

@@ -176,7 +176,7 @@ function Difference({ state }: { state: State }) {
   if (difference === null) return null;
   return (
     <Checkbox
-      {...fields.register("acceptsDifference")}
+      {...fields.register("writeOffDifference")}
       label={`Accept ${formatMoney(difference, currency)} as a payment difference`}
     />
   );

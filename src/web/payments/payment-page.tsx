@@ -66,7 +66,7 @@ function PaymentView({ id }: { id: string }) {
             }
           >
             <Paid payment={payment} />
-            {payment.status === "posted" && isPositive(payment.unallocated) && (
+            {payment.status === "posted" && isPositive(payment.unapplied) && (
               <AllocateRest payment={payment} />
             )}
           </PageColumns>
@@ -79,7 +79,7 @@ function PaymentView({ id }: { id: string }) {
 
 /** The likely next steps: refund the unapplied amount, void the payment, or enter it again (Accounting 3). */
 function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
-  const { id, number, direction, isRefund, isWriteOff, status, unallocated } = payment;
+  const { id, number, direction, isRefund, isWriteOff, status, unapplied } = payment;
   const pdf = (
     <Button
       icon={<Download />}
@@ -110,13 +110,13 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
       <Button needs="payments.void" icon={<Ban />} onClick={onVoid}>
         Void
       </Button>
-      {!isRefund && isPositive(unallocated) && (
+      {!isRefund && isPositive(unapplied) && (
         <LinkButton
           variant="primary"
           icon={<Undo2 />}
           href={paths.newPayment({ payment: id, direction: opposite, refund: "yes" })}
         >
-          Refund {formatMoney(unallocated, payment.currency)}
+          Refund {formatMoney(unapplied, payment.currency)}
         </LinkButton>
       )}
     </>
@@ -199,7 +199,7 @@ function PutRow({ href, number, label, amount, currency }: PutRowProps) {
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const { date, amount, bankCharge, method, unallocated, memo, journalId, status } = payment;
+  const { date, amount, bankCharge, method, unapplied, memo, journalId, status } = payment;
   const { currency, accountRate } = payment;
   const sign = symbolOf(currency);
   const exchangeRate = accountRate === null ? payment.exchangeRate : null;
@@ -223,11 +223,11 @@ function Facts({ payment }: { payment: Payment }) {
             <Amount amount={bankCharge} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}
-        {status === "posted" && isPositive(unallocated) && (
+        {status === "posted" && isPositive(unapplied) && (
           <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
-            <Amount amount={unallocated} currencySign={sign} currency={payment.currency} />
+            <Amount amount={unapplied} currencySign={sign} currency={payment.currency} />
             {payment.currency !== notationOfPage().currency &&
-              ` = ${formatWithSign(payment.unallocatedBase)}`}
+              ` = ${formatWithSign(payment.unappliedBase)}`}
           </Fact>
         )}
         <Fact label="Journal">

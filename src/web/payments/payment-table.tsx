@@ -125,7 +125,7 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
     <Row href={paths.payment(id)} selected={selection?.ids.has(id) ?? false}>
       {selection && <SelectCell item={payment} name={number} selection={selection} />}
       <Cell>
-        <RowLink href={paths.payment(id)} inOneLine hasFiles={payment.hasFiles}>
+        <RowLink href={paths.payment(id)} inOneLine hasAttachments={payment.hasAttachments}>
           {number}
         </RowLink>
         {view && (
@@ -170,15 +170,15 @@ function menuOf({ id, status }: Payment, onVoid: () => void): MenuItem[] {
 
 /** The signed amount and the unapplied amount; without a currency sign next to tables that have none. */
 function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }) {
-  const { isRefund, status, unallocated, currency } = payment;
+  const { isRefund, status, unapplied, currency } = payment;
   const isOwn = currency === useSession().book.currency;
   const sign = isPlain && isOwn ? "" : symbolOf(currency);
   return (
     <Cell align="end">
       <Amount amount={signedAmount(payment)} currencySign={sign} currency={currency} showZero />
-      {status === "posted" && isPositive(unallocated) && (
+      {status === "posted" && isPositive(unapplied) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
-          {isRefund ? "Not covered" : "Credit"}: {formatSigned({ amount: unallocated, currency, sign })}
+          {isRefund ? "Not covered" : "Credit"}: {formatSigned({ amount: unapplied, currency, sign })}
         </span>
       )}
     </Cell>
@@ -262,7 +262,7 @@ export const PAYMENT_FILE: ListFile<Payment> = {
       payment.currency,
       moneyInFile(payment.amount, payment.currency),
       moneyInFile(payment.bankCharge, payment.currency),
-      moneyInFile(payment.unallocated, payment.currency),
+      moneyInFile(payment.unapplied, payment.currency),
       payment.status === "void" ? "Void" : "Posted",
       payment.memo,
     ],

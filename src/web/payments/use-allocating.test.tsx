@@ -35,7 +35,7 @@ const payment = {
   direction: "in",
   isRefund: false,
   partyId: unproved<PartyId>("party"),
-  unallocated: toAmount("150.00"),
+  unapplied: toAmount("150.00"),
   currency: "USD",
   exchangeRate: OWN_RATE,
 } as const;

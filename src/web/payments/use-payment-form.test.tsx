@@ -51,7 +51,7 @@ const NEW: PaymentFormValues = {
   accountId: "",
   amount: "",
   bankCharge: "",
-  acceptsDifference: false,
+  writeOffDifference: false,
   memo: "",
   allocations: null,
   returnsId: null,

@@ -53,7 +53,7 @@ export type PaymentFormValues = {
   accountAmount: string;
   accountRate: string;
   /** Whether a small difference is written off. */
-  acceptsDifference: boolean;
+  writeOffDifference: boolean;
   /** The payment that a refund returns; null for the oldest credit. */
   returnsId: string | null;
 };
@@ -84,7 +84,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
       const problems = problemsOf(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
-    write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
+    write: async (body, _over, confirmRates) => announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved,
     fallback: "Failed to save payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),
@@ -238,7 +238,7 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...cur
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,
     memo,
     allocations,
-    acceptsDifference: values.acceptsDifference && difference !== null,
+    writeOffDifference: values.writeOffDifference && difference !== null,
     ...(currency === notationOfPage().currency ? {} : inCurrency(values, currencies)),
     ...(isRefund && returnsId !== null && isPositive(rest)
       ? { returns: [{ paymentId: returnsId, amount: rest }] }

@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
   option: "Option of a variant",
 };
 
-function bodyOf({ fileName, content, headerLine, columns, decimalSign, usualType }: ImportFile) {
+function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultType }: ImportFile) {
   const chosen = columns?.map((field) => PRODUCT_IMPORT_FIELDS.find((one) => one === field) ?? null);
   return {
     fileName,
@@ -28,7 +28,7 @@ function bodyOf({ fileName, content, headerLine, columns, decimalSign, usualType
     headerLine: headerLine ?? null,
     columns: chosen ?? null,
     decimalSign: decimalSign ?? null,
-    usualType: usualType ?? null,
+    defaultType: defaultType ?? null,
   };
 }
 

@@ -110,7 +110,7 @@ function ProductRow({ product, view, selection, onOpen }: RowProps) {
       </ColumnCell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
-          <RowLink href={paths.editProduct(id)} hasFiles={product.hasFiles}>
+          <RowLink href={paths.editProduct(id)} hasAttachments={product.hasAttachments}>
             <LongText>{name}</LongText>
           </RowLink>
           {!isActive && !view.shows("status") && <Badge>Inactive</Badge>}

@@ -44,7 +44,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>
-        <Undrawn fields={digest.undrawn} />
+        <Undrawn fields={digest.unsupportedCharacters} />
         <ItemTable digest={digest} />
         {interest.length > 0 && (
           <ul aria-label={`Interest for ${partyName}`} className="flex flex-col gap-1 text-ink-soft">

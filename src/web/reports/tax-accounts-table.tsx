@@ -13,7 +13,7 @@ type Props = { report: TaxReport; period: Period };
 
 /** The changes of the tax accounts from documents and from journals; the part from documents is the tax due (Accounting 8). */
 export function TaxAccountsTable({ report, period }: Props) {
-  const { accounts, accountTotals, totals, withheldTotals } = report;
+  const { accounts, accountTotals, totals, withholdingTotals } = report;
   const sign = symbolOf(useSession().book.currency);
   if (accounts.length === 0) return null;
   const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
@@ -53,7 +53,7 @@ export function TaxAccountsTable({ report, period }: Props) {
       </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
         <p>Positive amounts are tax you owe. Tax payments and corrections appear under Journals.</p>
-        <Balanced left={add(totals.due, withheldTotals.due)} right={fromDocuments} />
+        <Balanced left={add(totals.due, withholdingTotals.due)} right={fromDocuments} />
       </div>
     </section>
   );

@@ -20,9 +20,9 @@ export function TaxRatesTable({ report: { rates: all, totals }, period }: Props)
   return (
     <>
       <Rates {...{ rates, totals, period, sign }} />
-      {!isZero(totals.ownTax) && (
+      {!isZero(totals.nonrecoverableTax) && (
         <p className="-mt-5 text-small text-ink-faint">
-          Non-recoverable tax included in purchases: {formatMoney(totals.ownTax)}.
+          Non-recoverable tax included in purchases: {formatMoney(totals.nonrecoverableTax)}.
         </p>
       )}
       {countsOnce({ rates: all, totals }) && (
@@ -107,12 +107,12 @@ function RateRow({ rate, period, sign }: RowProps) {
       </Cell>
       <Cell align="end" wideOnly>
         <Figure amount={rate.purchasesTax} sign={sign} {...opened("purchases", "tax on purchases")} />
-        <OwnTax amount={rate.ownTax} />
+        <OwnTax amount={rate.nonrecoverableTax} />
       </Cell>
       <Cell narrowOnly wholeLine>
         <CardLine label="Sales" net={rate.salesNet} tax={rate.salesTax} link={sales} />
         <CardLine label="Purchases" net={rate.purchasesNet} tax={rate.purchasesTax} link={purchases} />
-        <OwnTax amount={rate.ownTax} />
+        <OwnTax amount={rate.nonrecoverableTax} />
       </Cell>
       <Cell align="end" strong>
         <Amount amount={rate.due} currencySign={sign} />

@@ -12,7 +12,7 @@ const AMOUNTS = {
   salesTax: toAmount("21.00"),
   purchasesNet: toAmount("230.00"),
   purchasesTax: toAmount("23.00"),
-  ownTax: toAmount("0.00"),
+  nonrecoverableTax: toAmount("0.00"),
   due: toAmount("-2.00"),
 };
 const EMPTY_REPORT = {
@@ -35,7 +35,7 @@ const REPORT: TaxReport = {
     { taxRateId: null, code: "", name: "", rate: toRate("0"), kind: "charged", ...EMPTY_REPORT },
   ],
   totals: { ...AMOUNTS, salesNet: toAmount("420.00") },
-  withheldTotals: { salesTax: toAmount("0.00"), purchasesTax: toAmount("0.00"), due: toAmount("0.00") },
+  withholdingTotals: { salesTax: toAmount("0.00"), purchasesTax: toAmount("0.00"), due: toAmount("0.00") },
   accounts: [
     {
       accountId: unproved("0190a000-0000-7000-8000-000000000002"),

@@ -91,6 +91,6 @@ function withheldRows(withheld: TaxReport["rates"]): string[][] {
 const NETS = [3, 5];
 
 function amountsOf(amounts: TaxReport["totals"]): string[] {
-  const { salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due } = amounts;
-  return [salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due];
+  const { salesNet, salesTax, purchasesNet, purchasesTax, nonrecoverableTax, due } = amounts;
+  return [salesNet, salesTax, purchasesNet, purchasesTax, nonrecoverableTax, due];
 }

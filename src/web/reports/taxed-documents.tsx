@@ -98,7 +98,7 @@ function Head() {
 }
 
 function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
-  const { journalId, documentKind, documentId, number, date, partyName, isReversal, net, tax, ownTax } =
+  const { journalId, documentKind, documentId, number, date, partyName, isReversal, net, tax, nonrecoverableTax } =
     document;
   const href =
     documentId === null || documentKind === "spend" || documentKind === "receive"
@@ -129,13 +129,13 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
           <span className="tabular-nums">{formatDate(date)}</span>
           <span>
             Tax <Amount amount={tax} />
-            <OwnTax amount={ownTax} />
+            <OwnTax amount={nonrecoverableTax} />
           </span>
         </span>
       </Cell>
       <Cell align="end" wideOnly>
         <Amount amount={tax} currencySign={sign} />
-        <OwnTax amount={ownTax} />
+        <OwnTax amount={nonrecoverableTax} />
       </Cell>
     </Row>
   );

@@ -90,7 +90,7 @@ function useRevaluationForm(first: Day) {
   return useForm<Values, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
     read: (values) => readForm(values, findPreview(values)),
-    write: async (body, _over, isSure) => announced(await create.mutateAsync({ body: { ...body, isSure } })),
+    write: async (body, _over, confirmRates) => announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved: ({ id, date }) => {
       showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));
@@ -160,7 +160,7 @@ function readForm(
     input: {
       date,
       rates: typed.map(({ currency, rate }) => ({ currency, rate: toExchangeRate(rate) })),
-      ...(preview === undefined ? {} : { shownGain: preview.gain }),
+      ...(preview === undefined ? {} : { expectedGain: preview.gain }),
     },
   };
 }

@@ -29,7 +29,7 @@ import {
 
 /** The form values of a recurring document: the document with its first date, and the recurrence rule. */
 export type ScheduleFormValues = DocumentFormValues &
-  DateRuleValues & { daysToPay: string; priceChanges: PriceChangeValues[] };
+  DateRuleValues & { daysUntilDue: string; priceChanges: PriceChangeValues[] };
 
 /** A price change in the form: by a percentage, or to the current price of each product. */
 export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
@@ -40,7 +40,7 @@ const NO_NUMBER = "-";
 
 export function newSchedule({ today, pricesIncludeTax }: Start): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
-  return { ...document, ...newRule(today), daysToPay: "30", priceChanges: [] };
+  return { ...document, ...newRule(today), daysUntilDue: "30", priceChanges: [] };
 }
 
 /** A recurring document copied from an existing one, starting on a date. */
@@ -49,13 +49,13 @@ export function scheduleFrom(document: Document, first: Day): ScheduleFormValues
     ...copyDocument(document, { date: first, number: NO_NUMBER }),
     ...referencesOf(document),
     ...newRule(first),
-    daysToPay: String(daysBetween({ from: document.date, to: document.dueDate })),
+    daysUntilDue: String(daysBetween({ from: document.date, to: document.dueDate })),
     priceChanges: [],
   };
 }
 
 export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
-  const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, daysToPay } = schedule;
+  const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, daysUntilDue } = schedule;
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
   const currency = schedule.currency === notationOfPage().currency ? "" : schedule.currency;
   return {
@@ -66,7 +66,7 @@ export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
     ...referencesOf(schedule),
     discount: discount ?? "",
     items: items.map(formItem),
-    daysToPay: String(daysToPay),
+    daysUntilDue: String(daysUntilDue),
     priceChanges: schedule.priceChanges.map(({ from, percent }) => ({
       from,
       by: percent === null ? "product" : "percent",
@@ -118,7 +118,7 @@ export function readScheduleForm(
 
 function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {
   const { partyId, notes, pricesIncludeTax, discount, items, allowZeroQuantity } = toInput(values);
-  const { result, language, daysToPay, currency } = values;
+  const { result, language, daysUntilDue, currency } = values;
   return {
     kind,
     partyId,
@@ -135,7 +135,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     allowZeroQuantity,
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
-    daysToPay: wholeOf(daysToPay),
+    daysUntilDue: wholeOf(daysUntilDue),
     ...sentRule(values),
   };
 }

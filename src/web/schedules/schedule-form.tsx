@@ -120,7 +120,7 @@ function DocumentResult({ kind, fields }: FieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          {...input("daysToPay")}
+          {...input("daysUntilDue")}
         />
       </div>
       <div className="sm:col-span-6">

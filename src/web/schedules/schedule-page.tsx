@@ -156,7 +156,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
-        {isScheduledDocument(kind) && <Fact label="Payment terms (days)">{schedule.daysToPay}</Fact>}
+        {isScheduledDocument(kind) && <Fact label="Payment terms (days)">{schedule.daysUntilDue}</Fact>}
         {schedule.orderReference !== "" && <Fact label="Order number">{schedule.orderReference}</Fact>}
         {schedule.contractReference !== "" && (
           <Fact label="Contract number">{schedule.contractReference}</Fact>

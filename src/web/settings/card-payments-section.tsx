@@ -108,11 +108,11 @@ const EVENTS = [
 ];
 
 function Connected({
-  account: { providerName, providerAccount, lastEventAt, canBeUsed },
+  account: { providerName, providerAccount, lastEventAt, isUsable },
 }: {
   account: CardAccount;
 }) {
-  if (!canBeUsed)
+  if (!isUsable)
     return (
       <Notice tone="warning">
         The keys can't be decrypted because the server secret has changed. Please enter them again.

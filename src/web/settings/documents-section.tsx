@@ -2,7 +2,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
-import { SheetLookSection } from "./sheet-look-card.tsx";
+import { DocumentDesignSection } from "./document-design-card.tsx";
 
 /** The design of the company's documents (Behavior 2.15). */
 export function DocumentsSection() {
@@ -16,7 +16,7 @@ export function DocumentsSection() {
       >
         {(data) => <LogoCard logo={data} />}
       </AsyncContent>
-      <SheetLookSection logoVersion={logo.data?.version ?? 1} />
+      <DocumentDesignSection logoVersion={logo.data?.version ?? 1} />
     </>
   );
 }

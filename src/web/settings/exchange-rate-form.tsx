@@ -45,7 +45,7 @@ function useExchangeRateForm(rates: ExchangeRates) {
   return useForm<Values, ExchangeRateBody, ExchangeRateOfDay>({
     initial: { currency: rates.items[0]?.currency ?? "", date: today, rate: "" },
     read: (values) => readBy(exchangeRateBody, values),
-    write: (body, _over, isSure) => set.mutateAsync({ body: { ...body, isSure } }),
+    write: (body, _over, confirmRates) => set.mutateAsync({ body: { ...body, confirmRates } }),
     toValues: ({ currency, date }) => ({ currency, date, rate: "" }),
     onSaved: () => showToast("Rate saved"),
     stays: true,

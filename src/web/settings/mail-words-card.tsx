@@ -35,7 +35,7 @@ export function EmailSection() {
   const { locale } = useSession().book;
   return (
     <AsyncContent
-      query={useApiQuery("mailWords.get")}
+      query={useApiQuery("emailTemplates.get")}
       failed={(message) => `Error loading the email templates: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
@@ -56,7 +56,7 @@ function MailWordsCard({ words, language }: Props) {
   }
   return (
     <Card title="Email templates">
-      <CardForm needs="mailWords.update" form={{ ...form, save }} saveLabel="Save templates">
+      <CardForm needs="emailTemplates.update" form={{ ...form, save }} saveLabel="Save templates">
         <p className="text-ink-soft">
           Customers and vendors get emails in their own language. You can edit each email before you send it.
         </p>

@@ -1,4 +1,4 @@
-import type { MailWordsInput, WordsOfMails } from "#contract/mails.ts";
+import type { EmailTemplatesInput, WordsOfMails } from "#contract/mails.ts";
 import type { MailKind } from "#domain/mail-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -9,8 +9,8 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
-const mailWords = lateSchema(async () => (await import("#contract/mails.ts")).mailWords);
-const mailWordsInput = lateSchema(async () => (await import("#contract/mails.ts")).mailWordsInput);
+const emailTemplates = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplates);
+const emailTemplatesInput = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplatesInput);
 
 export type MailWordsValues = Omit<WordsOfMails, "version">;
 /** A template: the kind of email and its language. */
@@ -28,14 +28,14 @@ export const KIND_OPTIONS = [
 
 /** The company's email templates as a form. */
 export function useMailWordsForm(opened: WordsOfMails) {
-  const update = useApiMutation("mailWords.update");
-  return useForm<MailWordsValues, MailWordsInput, WordsOfMails>({
+  const update = useApiMutation("emailTemplates.update");
+  return useForm<MailWordsValues, EmailTemplatesInput, WordsOfMails>({
     opened,
     initial: toValues(opened),
     toValues,
     read: readWords,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: mailWords,
+    schema: emailTemplates,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved: () => showToast("Email templates saved"),
     stays: true,
@@ -47,7 +47,7 @@ function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValue
   return words;
 }
 
-const readWords = (values: MailWordsValues) => readBy(mailWordsInput, { ...values, version: 1 });
+const readWords = (values: MailWordsValues) => readBy(emailTemplatesInput, { ...values, version: 1 });
 
 /** The first invalid template, or null if the one on screen is invalid itself. */
 export async function wrongWords(

@@ -6,7 +6,7 @@ function valuesWith(changes: Partial<NumberFormatsValues["formats"]>): NumberFor
   const none = { format: "", start: "1", restartsYearly: false };
   const formats: Partial<NumberFormatsValues["formats"]> = {};
   for (const kind of FORMATTED_KINDS) formats[kind] = none;
-  return { atPosting: false, formats: { ...formats, ...changes } as NumberFormatsValues["formats"] };
+  return { numberAtPosting: false, formats: { ...formats, ...changes } as NumberFormatsValues["formats"] };
 }
 
 test.each([

@@ -14,7 +14,7 @@ const numberFormatsInput = lateSchema(
 
 export type FormattedKind = (typeof FORMATTED_KINDS)[number];
 type FormatValues = { format: string; start: string; restartsYearly: boolean };
-export type NumberFormatsValues = { atPosting: boolean; formats: Record<FormattedKind, FormatValues> };
+export type NumberFormatsValues = { numberAtPosting: boolean; formats: Record<FormattedKind, FormatValues> };
 
 const LABELS: Record<FormattedKind, string> = {
   invoice: "Invoices",
@@ -70,7 +70,7 @@ function withStartYear(format: SentFormat, { formats }: NumberFormats): SentForm
   return isSame ? { ...format, startYear: before.startYear } : format;
 }
 
-function toValues({ atPosting, formats }: NumberFormats): NumberFormatsValues {
+function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsValues {
   const valuesOf = (kind: FormattedKind): FormatValues => {
     const set = formats.find((one) => one.kind === kind);
     return {
@@ -80,7 +80,7 @@ function toValues({ atPosting, formats }: NumberFormats): NumberFormatsValues {
     };
   };
   return {
-    atPosting,
+    numberAtPosting,
     formats: {
       invoice: valuesOf("invoice"),
       credit_note: valuesOf("credit_note"),
@@ -108,7 +108,7 @@ const setKinds = ({ formats }: NumberFormatsValues): FormattedKind[] =>
 function readFormats(values: NumberFormatsValues) {
   const reading = readBy(numberFormatsInput, {
     version: 1,
-    atPosting: values.atPosting,
+    numberAtPosting: values.numberAtPosting,
     formats: setKinds(values).map((kind) => {
       const { format, start, restartsYearly } = values.formats[kind];
       return { kind, format, start: /^\s*\d+\s*$/.test(start) ? Number(start) : Number.NaN, restartsYearly };
@@ -138,7 +138,7 @@ export async function wrongKind(
 }
 
 const COMPARED: ComparedFields<NumberFormatsValues> = [
-  ["Number when posted", ({ atPosting }) => (atPosting ? "yes" : "no")],
+  ["Number when posted", ({ numberAtPosting }) => (numberAtPosting ? "yes" : "no")],
   ...FORMATTED_KINDS.map(
     (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => textOf(formats[kind])] as const,
   ),

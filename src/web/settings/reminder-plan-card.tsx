@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { ReminderPlan } from "#contract/reminders.ts";
+import type { ReminderSettings } from "#contract/reminders.ts";
 import { LEVELS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -27,7 +27,7 @@ import {
 export function RemindersSection() {
   return (
     <AsyncContent
-      query={useApiQuery("reminderPlan.get")}
+      query={useApiQuery("reminderSettings.get")}
       failed={(message) => `Error loading the reminder settings: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
@@ -40,7 +40,7 @@ export function RemindersSection() {
  * The reminder levels and their texts by language (Behavior 2.24). Saving switches to the first language with an invalid
  * text, because only a rendered field can show its error, and reports schemas that can't be loaded.
  */
-function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
+function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   const { fields, ...form } = useReminderPlanForm(plan);
   const { fields: rows, append, remove } = useLines(fields, "levels");
   const [language, setLanguage] = useState<SheetLanguage>("en");
@@ -56,7 +56,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
   }
   return (
     <Card title="Reminders">
-      <CardForm needs="reminderPlan.update" form={{ ...form, save }} saveLabel="Save reminders">
+      <CardForm needs="reminderSettings.update" form={{ ...form, save }} saveLabel="Save reminders">
         <p className="text-ink-soft">
           {`Each reminder is sent once for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
@@ -90,7 +90,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderPlan }) {
 function AddLevel({ onAdd }: { onAdd: () => void }) {
   return (
     <div>
-      <Button needs="reminderPlan.update" icon={<Plus />} onClick={onAdd}>
+      <Button needs="reminderSettings.update" icon={<Plus />} onClick={onAdd}>
         Add a reminder
       </Button>
     </div>
@@ -153,7 +153,7 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
           {title}
         </h3>
         {onRemove && (
-          <Button needs="reminderPlan.update" size="small" icon={<Trash2 />} onClick={onRemove}>
+          <Button needs="reminderSettings.update" size="small" icon={<Trash2 />} onClick={onRemove}>
             {`Remove reminder ${index + 1}`}
           </Button>
         )}

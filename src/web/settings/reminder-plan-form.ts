@@ -1,4 +1,4 @@
-import type { ReminderPlan, ReminderPlanInput } from "#contract/reminders.ts";
+import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
 import type { ReminderWords } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -15,8 +15,8 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
-const reminderPlan = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlan);
-const reminderPlanInput = lateSchema(async () => (await import("#contract/reminders.ts")).reminderPlanInput);
+const reminderSettings = lateSchema(async () => (await import("#contract/reminders.ts")).reminderSettings);
+const reminderSettingsInput = lateSchema(async () => (await import("#contract/reminders.ts")).reminderSettingsInput);
 
 export type ReminderPlanValues = {
   levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];
@@ -25,20 +25,20 @@ export type ReminderPlanValues = {
 };
 
 /** The levels of reminders as a form. */
-export function useReminderPlanForm(opened: ReminderPlan) {
-  const update = useApiMutation("reminderPlan.update");
+export function useReminderPlanForm(opened: ReminderSettings) {
+  const update = useApiMutation("reminderSettings.update");
   const accounts = useChart().data?.items ?? [];
   const nameOf = (id: string) => {
     const account = accounts.find((candidate) => candidate.id === id);
     return account ? `${account.code} - ${account.name}` : "none";
   };
-  return useForm<ReminderPlanValues, ReminderPlanInput, ReminderPlan>({
+  return useForm<ReminderPlanValues, ReminderSettingsInput, ReminderSettings>({
     opened,
     initial: toValues(opened),
     toValues,
     read,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: reminderPlan,
+    schema: reminderSettings,
     compare: (versions) => comparePlans(versions, nameOf),
     onSaved: () => showToast("Reminders saved"),
     stays: true,
@@ -47,7 +47,7 @@ export function useReminderPlanForm(opened: ReminderPlan) {
 }
 
 function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
-  return readBy(reminderPlanInput, {
+  return readBy(reminderSettingsInput, {
     version: 1,
     levels: levels.map(({ days, fee, interestRate, words }) => ({
       days: wholeNumber(days),
@@ -109,7 +109,7 @@ const wordsOfLevel = (index: number): ComparedFields<ReminderPlanValues> =>
 /** Parses a whole number; returns NaN if invalid, which the schema rejects. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function toValues({ levels, feeAccountId, interestAccountId }: ReminderPlan): ReminderPlanValues {
+function toValues({ levels, feeAccountId, interestAccountId }: ReminderSettings): ReminderPlanValues {
   return {
     levels: levels.map(({ days, fee, interestRate, words }) => ({
       days: String(days),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SheetLookInput } from "#contract/sheet-look.ts";
+import type { DocumentDesignInput } from "#contract/document-design.ts";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -9,7 +9,7 @@ const PAUSE_MS = 400;
 
 type Props = {
   /** The unsaved design; null while it is invalid. */
-  look: SheetLookInput | null;
+  look: DocumentDesignInput | null;
   /** Changes when another logo is chosen, to refresh the preview. */
   logoVersion: number;
 };
@@ -23,7 +23,7 @@ export function SheetPreview({ look, logoVersion }: Props) {
     error,
     isFetching,
   } = useQuery({
-    queryKey: ["sheetLook.preview", settled, logoVersion],
+    queryKey: ["documentDesign.preview", settled, logoVersion],
     queryFn: () => draw(look),
     enabled: look !== null && settled === lookKey,
     placeholderData: (before) => before,
@@ -67,10 +67,10 @@ export function SheetPreview({ look, logoVersion }: Props) {
 }
 
 /** Renders the PDF and returns its object URL. */
-async function draw(look: SheetLookInput | null): Promise<string> {
+async function draw(look: DocumentDesignInput | null): Promise<string> {
   if (look === null) throw new Error("No preview available.");
   const { version: _version, paper, ...rest } = look;
   const query = { ...rest, ...(paper !== null && { paper }) };
-  const file = await call("sheetLook.preview", { query });
+  const file = await call("documentDesign.preview", { query });
   return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
 }

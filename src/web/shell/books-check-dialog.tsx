@@ -39,13 +39,13 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
 type Check = BooksCheck["checks"][number];
 
 function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
-  const { checks, isSound, lines, checkedAt, seal } = result;
+  const { checks, hasPassed, lines, checkedAt, seal } = result;
   const broken = checks.filter(({ problems }) => problems.length > 0);
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone={isSound ? "positive" : "negative"}>
-        {isSound
+      <Notice tone={hasPassed ? "positive" : "negative"}>
+        {hasPassed
           ? "No problems found."
           : "We found a problem in your books. Make a backup before changing anything else."}
       </Notice>

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const SOUND: BooksCheck = {
-  isSound: true,
+  hasPassed: true,
   lines: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
   milliseconds: 41,
@@ -34,7 +34,7 @@ const SOUND: BooksCheck = {
 
 const BROKEN: BooksCheck = {
   ...SOUND,
-  isSound: false,
+  hasPassed: false,
   checks: [
     ...SOUND.checks.slice(0, 1),
     {

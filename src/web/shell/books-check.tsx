@@ -36,7 +36,7 @@ export function BooksCheckBadge() {
   const may = useMay();
   if (!may("booksCheck.run")) return null;
   const found = result === undefined ? earlierResult(earlier?.last ?? null, dayOf) : resultOf(result);
-  const Icon = found === null ? ShieldQuestion : found.isSound ? ShieldCheck : ShieldAlert;
+  const Icon = found === null ? ShieldQuestion : found.hasPassed ? ShieldCheck : ShieldAlert;
   const text = found?.text ?? "Check the books";
   return (
     <>
@@ -49,7 +49,7 @@ export function BooksCheckBadge() {
           "flex h-8 shrink-0 items-center gap-1.5 rounded-control text-small font-medium whitespace-nowrap tabular-nums transition-colors hover:bg-hover max-lg:size-8 max-lg:justify-center lg:px-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
           found === null
             ? "text-ink-faint hover:text-ink"
-            : found.isSound
+            : found.hasPassed
               ? "text-positive"
               : "text-negative",
         )}
@@ -62,9 +62,9 @@ export function BooksCheckBadge() {
   );
 }
 
-type Found = { isSound: boolean; text: string };
+type Found = { hasPassed: boolean; text: string };
 
-const resultOf = (result: BooksCheck): Found => ({ isSound: result.isSound, text: summaryOf(result) });
+const resultOf = (result: BooksCheck): Found => ({ hasPassed: result.hasPassed, text: summaryOf(result) });
 
 /** "Books checked Nov 27, 2026", or the problems found then; null before the first check. */
 function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) => string): Found | null {
@@ -72,7 +72,7 @@ function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) =>
   const { problems, checkedAt } = last;
   const day = dayOf(checkedAt);
   const count = `${formatCount(problems)} ${problems === 1 ? "problem" : "problems"}`;
-  return { isSound: problems === 0, text: problems === 0 ? `Books checked ${day}` : `${count} on ${day}` };
+  return { hasPassed: problems === 0, text: problems === 0 ? `Books checked ${day}` : `${count} on ${day}` };
 }
 
 /** "31 of 31 checks passed (41 ms)". */

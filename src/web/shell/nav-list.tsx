@@ -180,7 +180,7 @@ function useCounts(): ReadonlyMap<string, number> {
   if (toDo === undefined) return new Map();
   return new Map([
     [paths.home(), countOfToDo(toDo)],
-    [paths.documents("invoice"), toDo.lateInvoices],
+    [paths.documents("invoice"), toDo.overdueInvoices],
     [paths.reminders(), toDo.remindersDue ?? 0],
     [paths.documents("bill"), toDo.billsDue],
     [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.toReview, 0)],

@@ -78,7 +78,7 @@ export function TaxRateFields({ fields }: Props) {
 /** The percentage and the tax treatment. */
 function OwnRate({ fields }: Props) {
   const input = useInputs(fields);
-  const [kind, reverseChargeType] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeOf")];
+  const [kind, reverseChargeType] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeType")];
   return (
     <>
       {!isWithoutTax(kind) && (
@@ -96,7 +96,7 @@ function OwnRate({ fields }: Props) {
           label="Reverse charge type"
           options={OF_OPTIONS}
           hint={OF_HINTS[reverseChargeType]}
-          {...input("reverseChargeOf")}
+          {...input("reverseChargeType")}
         />
       )}
       <Exemption fields={fields} kind={kind} />

@@ -17,7 +17,7 @@ const taxRateFields = taxRateInput.omit({ components: true }).extend({
   rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
   kind: taxRateInput.shape.kind.unwrap(),
-  reverseChargeOf: taxRateInput.shape.reverseChargeOf.unwrap().unwrap(),
+  reverseChargeType: taxRateInput.shape.reverseChargeType.unwrap().unwrap(),
   exemptionCode: z.string(),
   exemptionReason: taxRateInput.shape.exemptionReason.unwrap(),
   isRecoverable: z.boolean(),
@@ -69,7 +69,7 @@ function toRatedInput({
   return {
     ...output,
     isRecoverable,
-    reverseChargeOf: kind === "reverse_charge" ? output.reverseChargeOf : null,
+    reverseChargeType: kind === "reverse_charge" ? output.reverseChargeType : null,
     recoverablePercent: asksRecoverable && isRecoverable ? recoverablePercent : null,
     components: [],
     salesAccountId: isWithoutTax(kind) || salesAccountId === "" ? null : salesAccountId,

@@ -133,7 +133,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
       description,
       madeOfText(components),
       TAX_KIND_LABELS[kind],
-      taxRate.reverseChargeOf === null ? "" : REVERSE_CHARGE_LABELS[taxRate.reverseChargeOf],
+      taxRate.reverseChargeType === null ? "" : REVERSE_CHARGE_LABELS[taxRate.reverseChargeType],
     ],
   ],
 };
@@ -158,8 +158,8 @@ const TAX_RATES_IN_BULK = {
 };
 
 /** The tax treatment and recoverability of a rate, if not charged and fully recoverable. */
-function specialText({ kind, reverseChargeOf, isRecoverable, recoverablePercent }: TaxRate): string {
-  const reversed = reverseChargeOf === "goods" ? "goods from the EU" : "reverse charge";
+function specialText({ kind, reverseChargeType, isRecoverable, recoverablePercent }: TaxRate): string {
+  const reversed = reverseChargeType === "goods" ? "goods from the EU" : "reverse charge";
   const becomes = {
     charged: [],
     zero_rated: ["zero-rated"],

@@ -28,7 +28,7 @@ export function FileDialog({ taxReturn, onClose }: Props) {
   const { fields, ...form } = useForm({
     initial: { filedOn: String(useToday()) },
     read: (values: FilingValues) => readBy(filingForm, values),
-    write: async (input) => file.mutateAsync({ body: { ...input, start, end, shownPayable: payable } }),
+    write: async (input) => file.mutateAsync({ body: { ...input, start, end, expectedPayable: payable } }),
     onSaved: () => {
       onClose();
       showToast("Tax return filed");

@@ -156,13 +156,13 @@ function Actions({ taxReturn }: Props) {
 
 /** The notes about the boxes, and the boxes. */
 function Boxes({ taxReturn }: Props) {
-  const { start, corrections, inNoBox } = taxReturn;
+  const { start, corrections, amountsWithoutBox } = taxReturn;
   return (
     <div className="flex flex-col gap-6">
-      {inNoBox.length > 0 && (
+      {amountsWithoutBox.length > 0 && (
         <Notice tone="warning">
           Not in any box of this form:{" "}
-          {inNoBox
+          {amountsWithoutBox
             .map(
               ({ side, code, name, net }) =>
                 `${[code, name].filter(Boolean).join(" ")} (${NAMES[side]} ${formatMoney(net)})`,

@@ -157,7 +157,7 @@ type RowLinkProps = {
   /** For a number, which doesn't wrap if there is room. */
   inOneLine?: boolean;
   /** Shows a paper clip after it. */
-  hasFiles?: boolean;
+  hasAttachments?: boolean;
   children: ReactNode;
 };
 
@@ -165,7 +165,7 @@ type RowLinkProps = {
 const ONE_LINE_MAX = 20;
 
 /** The link of a row, for keyboard and screen readers; the mouse can use the whole row. */
-export function RowLink({ href, inOneLine = false, hasFiles = false, children }: RowLinkProps) {
+export function RowLink({ href, inOneLine = false, hasAttachments = false, children }: RowLinkProps) {
   const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
   const isUsable = useIsUsable();
   const link = isUsable({ href }) ? (
@@ -181,7 +181,7 @@ export function RowLink({ href, inOneLine = false, hasFiles = false, children }:
   ) : (
     <span className="font-medium wrap-anywhere">{children}</span>
   );
-  if (!hasFiles) return link;
+  if (!hasAttachments) return link;
   return (
     <>
       {link} <FilesMark />

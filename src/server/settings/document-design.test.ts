@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/sheet-look.ts";
+import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/document-design.ts";
 import { toAmount } from "#domain/money.ts";
 import { writtenMoney } from "#domain/written-numbers.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -28,7 +28,7 @@ const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 const FOOT = "Register 12345\nPayable within 30 days";
 const LOOK = { layout: "letter", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: FOOT };
 const choose = ({ books }: Trader, version: number, changes: object = {}) =>
-  books.put("/sheet-look", { version, ...LOOK, ...changes });
+  books.put("/document-design", { version, ...LOOK, ...changes });
 
 async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
   const { app } = await testApp();
@@ -44,16 +44,16 @@ const invoiceOf = (trader: Trader) =>
 
 test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
-  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
+  expect(made(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
   expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
   // Saving the current design again changes nothing.
   expect(made(await choose(trader, 2)).version).toBe(2);
-  expect(made(await trader.books.put("/sheet-look", { version: 2, ...USUAL_LOOK })).version).toBe(3);
+  expect(made(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(3);
   const { id } = made(await trader.books.get("/book"));
   const actions = made(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
   );
-  expect(actions.slice(0, 2)).toEqual(["sheet-look.chosen", "sheet-look.chosen"]);
+  expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);
 });
 
 test.skipIf(!canRead)("an issued document looks the same after the design has changed", async () => {
@@ -105,8 +105,8 @@ test("an edit of an outdated design is rejected, and other companies have their 
     status: 409,
     body: { code: "record.stale", current: { version: 2, ...LOOK } },
   });
-  expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 2, ...LOOK, paper: null });
-  expect(made(await (await newTrader()).books.get("/sheet-look")).layout).toBe("plain");
+  expect(made(await trader.books.get("/document-design"))).toEqual({ version: 2, ...LOOK, paper: null });
+  expect(made(await (await newTrader()).books.get("/document-design")).layout).toBe("plain");
 });
 
 test.each([
@@ -122,12 +122,12 @@ test.each([
     const query = new URLSearchParams({ ...LOOK, [field]: value }).toString();
     for (const reply of [
       await choose(trader, 1, { [field]: value }),
-      await trader.books.get(`/sheet-look/preview?${query}`),
+      await trader.books.get(`/document-design/preview?${query}`),
     ]) {
       expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
       expect(reply.body.errors[0].message).toMatch(message);
     }
-    expect(made(await trader.books.get("/sheet-look"))).toEqual({ version: 1, ...USUAL_LOOK });
+    expect(made(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
   },
 );
 
@@ -184,7 +184,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
     );
     const before = made(await trader.books.get("/journals")).items;
     const query = new URLSearchParams({ ...LOOK, layout, language: "de" }).toString();
-    const pdf = await sheetOf(trader, `/sheet-look/preview?${query}`);
+    const pdf = await sheetOf(trader, `/document-design/preview?${query}`);
     const text = textOfPdf(pdf);
     for (const part of [
       "Harbor Supply",

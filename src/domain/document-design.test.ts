@@ -7,7 +7,7 @@ import {
   USUAL_LOOK,
   readabilityError,
   writtenContrast,
-} from "./sheet-look.ts";
+} from "./document-design.ts";
 
 // The contrasts are from the WebAIM contrast checker, rounded down.
 test.each([

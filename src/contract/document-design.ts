@@ -8,7 +8,7 @@ import {
   PAPERS,
   SHEET_LAYOUTS,
   readabilityError,
-} from "#domain/sheet-look.ts";
+} from "#domain/document-design.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { input, longText, record, version } from "./fields.ts";
@@ -20,7 +20,7 @@ const chosen = {
 };
 
 /** Design of the company's PDFs, without its logo. */
-export const sheetLook = record("SheetLook", {
+export const documentDesign = record("DocumentDesign", {
   version,
   ...chosen,
   /** Color of titles and bands, "#rrggbb"; readable with white text. */
@@ -30,7 +30,7 @@ export const sheetLook = record("SheetLook", {
   /** For all PDFs; null for the country's: Letter in the US and Canada, A4 elsewhere. */
   paper: z.enum(PAPERS).nullable(),
 });
-export type ShownLook = z.infer<typeof sheetLook>;
+export type ShownLook = z.infer<typeof documentDesign>;
 
 const NOT_A_COLOR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
 const sent = {
@@ -49,28 +49,28 @@ const sent = {
     .default(""),
 };
 const paper = z.enum(PAPERS, "Choose a paper size");
-export const sheetLookInput = input("SheetLookInput", {
+export const documentDesignInput = input("DocumentDesignInput", {
   version,
   ...sent,
   paper: paper.nullable().default(null),
 });
-export type SheetLookInput = z.infer<typeof sheetLookInput>;
+export type DocumentDesignInput = z.infer<typeof documentDesignInput>;
 
-export const sheetLookEndpoints = {
-  get: endpoint("sheetLook.get", {
+export const documentDesignEndpoints = {
+  get: endpoint("documentDesign.get", {
     summary: "Get the document design: layout, color, logo position and footer",
     access: "user",
     refs: [],
-    reply: sheetLook,
+    reply: documentDesign,
   }),
-  update: endpoint("sheetLook.update", {
+  update: endpoint("documentDesign.update", {
     summary: "Update the document design; issued and sent documents keep theirs",
     access: "user",
     refs: [],
-    body: sheetLookInput,
-    reply: sheetLook,
+    body: documentDesignInput,
+    reply: documentDesign,
   }),
-  preview: endpoint("sheetLook.preview", {
+  preview: endpoint("documentDesign.preview", {
     summary: "Preview a document design as a PDF/A-3b",
     access: "user",
     refs: [],

@@ -1,6 +1,6 @@
-import type { SheetLookInput, ShownLook } from "#contract/sheet-look.ts";
+import type { DocumentDesignInput, ShownLook } from "#contract/document-design.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { ChosenLook } from "#domain/sheet-look.ts";
+import type { ChosenLook } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
@@ -8,19 +8,19 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { exampleInvoice, selectOwnLook, sheetFile } from "#server/sheets/lookup.ts";
 import { readCurrencyAndToday, readIssuer, readPaper } from "./lookup.ts";
-import { lockBook, selectSheetLook, upsertSheetLook } from "./queries.ts";
+import { lockBook, selectDocumentDesign, upsertDocumentDesign } from "./queries.ts";
 
 /** Saves the document design; rejects an edit of an outdated version (I-40, Decision 0102). */
-export async function saveSheetLook(tx: Tx, input: SheetLookInput): Promise<ShownLook> {
+export async function saveDocumentDesign(tx: Tx, input: DocumentDesignInput): Promise<ShownLook> {
   await lockBook(tx);
-  const before = await selectSheetLook(tx);
+  const before = await selectDocumentDesign(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
   const after = { ...input, version: input.version + 1 };
-  await upsertSheetLook(tx, after);
+  await upsertDocumentDesign(tx, after);
   await recordAudit(tx, {
-    action: "sheet-look.chosen",
-    subject: "sheet-look",
+    action: "document-design.chosen",
+    subject: "document-design",
     subjectId: bookOf(tx),
     before,
     after,

@@ -11,7 +11,7 @@ export type PaperSize = (typeof PAPERS)[number];
 export const paperIn = (country: string | null): PaperSize =>
   country === "US" || country === "CA" ? "letter" : "a4";
 
-export type SheetLook = {
+export type DocumentDesign = {
   layout: SheetLayout;
   /** "#rrggbb", dark enough for white text on it. */
   accent: string;
@@ -23,7 +23,7 @@ export type SheetLook = {
 };
 
 /** A company's settings: null paper is that of its country. */
-export type ChosenLook = Omit<SheetLook, "paper"> & { paper: PaperSize | null };
+export type ChosenLook = Omit<DocumentDesign, "paper"> & { paper: PaperSize | null };
 
 /** Default document design. */
 export const USUAL_LOOK: ChosenLook = {

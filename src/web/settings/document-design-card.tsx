@@ -1,4 +1,4 @@
-import type { SheetLookInput, ShownLook } from "#contract/sheet-look.ts";
+import type { DocumentDesignInput, ShownLook } from "#contract/document-design.ts";
 import {
   toColor,
   contrastWithWhite,
@@ -11,7 +11,7 @@ import {
   readableShade,
   readabilityError,
   writtenContrast,
-} from "#domain/sheet-look.ts";
+} from "#domain/document-design.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
@@ -29,8 +29,8 @@ import { showToast } from "#web/ui/toast.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
-const sheetLook = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLook);
-const sheetLookInput = lateSchema(async () => (await import("#contract/sheet-look.ts")).sheetLookInput);
+const documentDesign = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesign);
+const documentDesignInput = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesignInput);
 
 /** `paper` is "" for the default of the company's country. */
 type Values = Omit<ShownLook, "version" | "paper"> & { paper: PaperSize | "" };
@@ -58,27 +58,27 @@ const SIZES = [
 ];
 
 /** The design of all documents of the company, with a live invoice preview (Behavior 2.15). */
-export function SheetLookSection({ logoVersion }: { logoVersion: number }) {
-  const look = useApiQuery("sheetLook.get");
+export function DocumentDesignSection({ logoVersion }: { logoVersion: number }) {
+  const look = useApiQuery("documentDesign.get");
   return (
     <AsyncContent
       query={look}
       failed={(message) => `Error loading the document design: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
-      {(data) => <SheetLookCard look={data} logoVersion={logoVersion} />}
+      {(data) => <DocumentDesignCard look={data} logoVersion={logoVersion} />}
     </AsyncContent>
   );
 }
 
-function SheetLookCard({ look, logoVersion }: { look: ShownLook; logoVersion: number }) {
+function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersion: number }) {
   const { fields, ...form } = useLookForm(look);
   const input = useInputs(fields);
   const values = useValues(fields);
   const { input: readable = null } = readLook(values);
   return (
     <Card title="Document design">
-      <CardForm needs="sheetLook.update" form={form} saveLabel="Save design">
+      <CardForm needs="documentDesign.update" form={form} saveLabel="Save design">
         <p className="text-ink-soft">
           Applies to new invoices, quotes, orders, delivery notes, receipts, statements and reminders.
           Documents you've already issued or sent don't change.
@@ -176,14 +176,14 @@ function contrastText(color: string): string {
 }
 
 function useLookForm(opened: ShownLook) {
-  const update = useApiMutation("sheetLook.update");
-  return useForm<Values, SheetLookInput, ShownLook>({
+  const update = useApiMutation("documentDesign.update");
+  return useForm<Values, DocumentDesignInput, ShownLook>({
     opened,
     initial: toValues(opened),
     toValues,
     read: readLook,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
-    schema: sheetLook,
+    schema: documentDesign,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved: () => showToast("Document design saved"),
     stays: true,
@@ -192,7 +192,7 @@ function useLookForm(opened: ShownLook) {
 }
 
 const readLook = (values: Values) =>
-  readBy(sheetLookInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
+  readBy(documentDesignInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
 
 function toValues({ version: _version, paper, ...rest }: ShownLook): Values {
   return { ...rest, paper: paper ?? "" };
