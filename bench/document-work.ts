@@ -95,8 +95,8 @@ async function measureMails(
     while (sink.receivedMail().length < expectedCount) await setTimeout(5);
   };
   const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
-  const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/mails`, mail));
-  const ofFloor = () => sendAll(floor.send, () => post("/mails", { items: PDF_ITEMS.few }));
+  const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, mail));
+  const ofFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
   const quiet = await waitsBehind(() => setTimeout(QUIET_MS), read);
   const whileMailing = await waitsBehind(ofProduct, read);
   const time: WorkTime = {
@@ -152,7 +152,7 @@ async function measureSchedules(
   const server = await startTwofold(benchDatabase);
   const send = httpClient(server.origin, { cookie });
   const posted = async () => {
-    const reply = await send({ method: "GET", path: "/api/invoices/tabs" });
+    const reply = await send({ method: "GET", path: "/api/invoices/summary" });
     return tabs.parse(JSON.parse(reply.text)).all.documents;
   };
   const before = await posted();

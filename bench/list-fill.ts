@@ -64,7 +64,7 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
     ];
     const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
     // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
-    const made = kind === "quotes" ? `case when ${IS_INVOICED} then 'partly_invoiced' end` : "null";
+    const made = kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
     const orders = {
       id,
       made,
@@ -237,7 +237,13 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
   payments: {
     rows: `select p.id, p.book_id, p.date, p.number, y.name as party_name, coalesce(p.used_for, '') as used_for,
       p.amount as signed_amount from payments p join parties y on y.book_id = p.book_id and y.id = p.party_id`,
-    fields: { date: "date", number: "number", party: "party_name", for: "used_for", amount: "signed_amount" },
+    fields: {
+      date: "date",
+      number: "number",
+      party: "party_name",
+      documentNumber: "used_for",
+      amount: "signed_amount",
+    },
   },
   // Those of the quotes.
   orders: {
@@ -247,7 +253,7 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
       number: "number",
       party: "party_name",
       dueDate: "due_date",
-      state: "state",
+      effectiveStatus: "state",
       total: "total",
       left: "left_total",
     },
@@ -255,7 +261,7 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
   bank_lines: {
     rows: `select id, book_id, date, counterparty, text, amount,
       case when is_matched then 'matched' else 'open' end as state from bank_lines`,
-    fields: { date: "date", name: "counterparty", text: "text", amount: "amount", state: "state" },
+    fields: { date: "date", counterparty: "counterparty", text: "text", amount: "amount", status: "state" },
   },
 };
 const SAMPLED = 1_000;

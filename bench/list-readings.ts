@@ -31,7 +31,7 @@ function ofLists({ seeds: { bank }, middles }: Filled): Reading[] {
     { list: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
     { list: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
     { list: "payments", path: "/api/payments", columns: PAYMENT_COLUMNS },
-    { list: "bank_lines", path: `/api/bank/lines?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
+    { list: "bank_lines", path: `/api/bank/transactions?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
   ];
   return lists.flatMap(({ list, path, columns }) => {
     const pathWith = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
@@ -62,14 +62,17 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
     plain("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),
     plain("invoices due in a month by amount", `/api/invoices?dueFrom=${from}&dueTo=${to}&sort=-total`),
     plain("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),
-    plain("invoices: counts and amounts of the tabs", "/api/invoices/tabs"),
+    plain("invoices: counts and amounts of the tabs", "/api/invoices/summary"),
     plain("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
     plain("payments not used", "/api/payments?unapplied=true"),
     ...MOVEMENT_COLUMNS.flatMap((column) => [
-      plain(`money by ${column}: first page`, `/api/money/accounts/${bank}/entries?sort=${column}`),
-      plain(`money by ${column}: the newest first`, `/api/money/accounts/${bank}/entries?sort=-${column}`),
+      plain(`money by ${column}: first page`, `/api/money/accounts/${bank}/transactions?sort=${column}`),
+      plain(
+        `money by ${column}: the newest first`,
+        `/api/money/accounts/${bank}/transactions?sort=-${column}`,
+      ),
     ]),
-    plain("money: first page with its count", `/api/money/accounts/${bank}/entries?count=true`),
+    plain("money: first page with its count", `/api/money/accounts/${bank}/transactions?count=true`),
     plain("accounts of money with their balances", "/api/money"),
   ];
 }
@@ -78,7 +81,7 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
 function ofOrders({ middles }: Filled): Reading[] {
   return ["quotes", "sales-orders"].flatMap((list) => [
     plain(`${list}: first page with its count`, `/api/${list}?count=true`),
-    plain(`${list}: the figures above the list`, `/api/${list}/states`),
+    plain(`${list}: the figures above the list`, `/api/${list}/summary`),
     ...ORDER_COLUMNS.flatMap((column) => [
       plain(`${list} by ${column}: first page`, `/api/${list}?sort=${column}`),
       plain(`${list} by ${column}: first page, the largest first`, `/api/${list}?sort=-${column}`),
@@ -88,13 +91,13 @@ function ofOrders({ middles }: Filled): Reading[] {
               `${list} by ${column}: a page of the middle`,
               `/api/${list}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
             ),
-            plain(`quotes that were sent by ${column}`, `/api/quotes?state=sent&sort=${column}`),
+            plain(`quotes that were sent by ${column}`, `/api/quotes?effectiveStatus=sent&sort=${column}`),
           ]
         : []),
       plain(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
     ]),
     plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE}`),
-    plain(`${list}: the figures of a word of twenty`, `/api/${list}/states?search=${RARE}`),
+    plain(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE}`),
   ]);
 }
 
@@ -111,7 +114,7 @@ function ofOne({ seeds: { bank, ids }, today }: Filled): Reading[] {
     plain("quotes of a customer", `/api/quotes?partyId=${ONE_PARTY}`),
     plain("a customer", party),
     plain("statement of a customer", `${party}/statement?${year}`),
-    plain("what a customer bought in a year", `${party}/traded?year=${today.slice(0, 4)}`),
+    plain("what a customer bought in a year", `${party}/documents?year=${today.slice(0, 4)}`),
     plain("changes of a record with a thousand", `/api/changes?subjectId=${ids["customers"]}`),
   ];
 }

@@ -21,7 +21,7 @@ test("the product accepts the generated book and can continue it", LONG, async (
 
   const check = (await books.get("/books-check")).body;
   expect(check.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
-  const tabs = (await books.get("/invoices/tabs")).body;
+  const tabs = (await books.get("/invoices/summary")).body;
   expect(tabs.all.documents).toBe(SIZE);
   expect(tabs.open.documents).toBe(SIZE / 10);
   const aging = (await books.get(`/reports/aging?side=receivable&asOf=${TODAY}`)).body;

@@ -22,7 +22,7 @@ export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
     invoicesByName: read("/api/invoices?sort=party"),
     invoicesByTotal: read("/api/invoices?sort=-total"),
     invoicesByTotalFound: read(`/api/invoices?sort=-total&search=${COMMON_NAME}`),
-    invoiceTabs: read("/api/invoices/tabs"),
+    invoiceTabs: read("/api/invoices/summary"),
     draftInvoices: read("/api/invoices?tab=draft"),
     openInvoices: read("/api/invoices?tab=open"),
     overdueInvoices: read("/api/invoices?tab=overdue"),

@@ -19,7 +19,7 @@ create table accruals (
   document_position integer,
   document_amount numeric(20, 4),
   amount numeric(20, 4) not null,
-  booked_on business_date not null,
+  recorded_on business_date not null,
   starts_on business_date not null,
   -- Over how many months it is spread; what is accrued has none.
   months integer,
@@ -52,7 +52,7 @@ create table accruals (
   constraint accrual_is_in_minor_units check (amount = round(amount, minor_unit) and amount > 0 and amount <> 'NaN'),
   constraint accrual_is_spread_over_months check (
     (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
-    and (months is not null or (not moves_first and booked_on = starts_on))
+    and (months is not null or (not moves_first and recorded_on = starts_on))
   ),
   constraint accrual_of_document_line_is_spread check (
     (document_position is null) = (document_amount is null)
@@ -79,7 +79,7 @@ alter table accruals enable row level security, force row level security;
 create policy own_book on accruals using (book_id = (select current_book()));
 grant select, insert on accruals to twofold_app;
 grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-  document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
+  document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
   on accruals to twofold_app;
 
 -- One step of it: the amount comes on its account, a part leaves that, or a credit of its document corrects it. The journal of

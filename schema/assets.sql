@@ -17,7 +17,7 @@ create table assets (
   depreciated numeric(20, 4) not null,
   depreciated_through business_date,
   -- Since when its account holds its cost, and since when it is used.
-  booked_on business_date not null,
+  recorded_on business_date not null,
   in_service_on business_date not null,
   life_months integer not null,
   method text not null,
@@ -56,8 +56,8 @@ create table assets (
     check (cost > 0 and residual >= 0 and depreciated >= 0 and residual + depreciated <= cost),
   constraint asset_depreciation_has_its_day check (
     (depreciated = 0 or depreciated_through is not null)
-    and (in_service_on >= booked_on or depreciated_through is not null)
-    and depreciated_through >= in_service_on and depreciated_through >= booked_on - 1
+    and (in_service_on >= recorded_on or depreciated_through is not null)
+    and depreciated_through >= in_service_on and depreciated_through >= recorded_on - 1
   ),
   constraint asset_has_a_life check (life_months between 1 and 1200),
   constraint asset_method_is_known check (method in ('straight_line', 'declining')),
@@ -79,7 +79,7 @@ alter table assets enable row level security, force row level security;
 create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
 grant update (version, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id, cost, residual,
-  depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
+  depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
   is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
 -- One step of an asset: an installment of its depreciation, or that it left the books. The journal of the same id posts it.

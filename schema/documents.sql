@@ -45,7 +45,7 @@ create table documents (
   order_reference line_text not null default '',
   contract_reference line_text not null default '',
   -- The bill or invoice that a credit takes back.
-  credits_id uuid,
+  credited_document_id uuid,
   -- What was open when the books began has no items: what they sold or bought was accounted for before (Accounting 18).
   opening_id uuid,
   currency text not null default 'USD',
@@ -117,7 +117,7 @@ create table documents (
     base_paid_amount is null or case status when 'paid' then base_paid_amount = base_total
       when 'posted' then base_paid_amount between 0 and base_total else base_paid_amount = 0 end
   ),
-  constraint document_is_rounded_only_as_a_credit check (base_rounding is null or (credits_id is not null and base_paid_amount is not null)),
+  constraint document_is_rounded_only_as_a_credit check (base_rounding is null or (credited_document_id is not null and base_paid_amount is not null)),
   constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
   constraint document_opening_exists foreign key (book_id, opening_id) references opening_balances (book_id, id),
@@ -141,7 +141,7 @@ create index documents_by_name on documents (book_id, kind, status, folded(party
 create index documents_by_due_date on documents (book_id, kind, status, next_due_date, id);
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
-create index documents_by_credited_document on documents (book_id, credits_id) where credits_id is not null;
+create index documents_by_credited_document on documents (book_id, credited_document_id) where credited_document_id is not null;
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
 -- Restated at the end of a period (Accounting 32).
 create index documents_unpaid_in_other_currencies on documents (book_id, date)
@@ -159,7 +159,7 @@ create index documents_by_text on documents
 alter table documents
   add primary key (book_id, id),
   add constraint document_id_and_party_key unique (book_id, id, party_id),
-  add constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id);
+  add constraint document_credits_a_document foreign key (book_id, credited_document_id) references documents (book_id, id);
 
 alter table documents enable row level security, force row level security;
 create policy own_book on documents using (book_id = (select current_book()));
@@ -205,7 +205,7 @@ create table document_items (
   base_subtotal numeric(20, 4) not null,
   base_tax_amount numeric(20, 4) not null,
   -- For a credit: the item that it takes back.
-  credits_position integer,
+  credited_position integer,
   -- For a credit: whether the goods come back, or only the price does.
   returns_stock boolean not null default true,
   -- The line of the quote or order of which it takes a quantity.

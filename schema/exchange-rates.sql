@@ -9,7 +9,7 @@ create table exchange_rates (
   primary key (book_id, currency, date),
   constraint exchange_rate_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   constraint exchange_rate_is_positive check (rate > 0),
-  constraint exchange_rate_source_is_known check (source in ('typed', 'central_bank'))
+  constraint exchange_rate_source_is_known check (source in ('manual', 'central_bank'))
 );
 
 alter table exchange_rates enable row level security, force row level security;

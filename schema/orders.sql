@@ -30,7 +30,7 @@ create table orders (
   -- Who has accepted or declined it and when, and whether that was on its public page; else its owner has noted it.
   answered_by name_text,
   answered_at timestamptz,
-  answered_on_page boolean not null default false,
+  answered_online boolean not null default false,
   -- The quote that a sales order is made from.
   quote_id uuid,
   -- The design and the language of its sheet, as both were when it was sent (functions/keep-design.sql).
@@ -47,14 +47,14 @@ create table orders (
   goods text not null default 'none',
   -- The status regardless of today: a sent quote has expired once its last day is over.
   state text not null generated always as (
-    case when status in ('accepted', 'open') or made in ('partly_ordered', 'ordered') then coalesce(made, status) else status end
+    case when status in ('accepted', 'open') or made in ('partially_ordered', 'ordered') then coalesce(made, status) else status end
   ) stored,
   left_total numeric(20, 4) not null generated always as (
     case when status in ('accepted', 'open') then total - made_total else 0 end
   ) stored,
   is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
   constraint sent_order_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
-  constraint order_made_state_is_known check (made in ('partly_ordered', 'ordered', 'partly_invoiced', 'invoiced')),
+  constraint order_made_state_is_known check (made in ('partially_ordered', 'ordered', 'partially_invoiced', 'invoiced')),
   constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
@@ -72,7 +72,7 @@ create table orders (
   constraint order_is_answered_with_a_name_and_time check (
     (status in ('accepted', 'declined')) = (answered_at is not null)
     and (status <> 'accepted' or answered_by is not null)
-    and (answered_at is not null or (answered_by is null and not answered_on_page))
+    and (answered_at is not null or (answered_by is null and not answered_online))
   ),
   constraint order_party_exists foreign key (book_id, party_id, party_side) references parties (book_id, id, side),
   constraint only_a_sales_order_has_a_quote check (quote_id is null or kind = 'sales_order')
@@ -104,7 +104,7 @@ create policy own_book on orders using (book_id = (select current_book()));
 grant select, insert, delete on orders to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
-  answered_at, answered_on_page, updated_at) on orders to twofold_app;
+  answered_at, answered_online, updated_at) on orders to twofold_app;
 -- What a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);
 grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, left_total, is_awaited)

@@ -93,10 +93,10 @@ create table tax_rates (
   constraint tax_rate_purchase_account_exists
     foreign key (book_id, purchase_account_id) references accounts (book_id, id),
   -- What a reverse charge is of, for its boxes of a return; goods are bought from the Union (Decision 0112).
-  reverse_charge_of text,
-  constraint reverse_charge_has_its_kind check ((kind = 'reverse_charge') = (reverse_charge_of is not null)),
+  reverse_charge_type text,
+  constraint reverse_charge_has_its_kind check ((kind = 'reverse_charge') = (reverse_charge_type is not null)),
   constraint reverse_charge_kind_is_known check (
-    reverse_charge_of in ('services', 'goods', 'other') and (reverse_charge_of <> 'goods' or applies_to = 'purchases')
+    reverse_charge_type in ('services', 'goods', 'other') and (reverse_charge_type <> 'goods' or applies_to = 'purchases')
   ),
   -- Why no tax is charged: a VATEX code, and the words that documents print.
   exemption_code text,

@@ -64,8 +64,8 @@ create table schedule_occurrences (
   retry_at timestamptz,
   at timestamptz not null default now(),
   primary key (book_id, schedule_id, date),
-  constraint occurrence_state_is_known check (state in ('written', 'unsent', 'failed', 'skipped')),
-  constraint occurrence_has_its_written_record check ((state in ('written', 'unsent')) = (written_id is not null)),
+  constraint occurrence_state_is_known check (state in ('created', 'unsent', 'failed', 'skipped')),
+  constraint occurrence_has_its_written_record check ((state in ('created', 'unsent')) = (written_id is not null)),
   constraint occurrence_error_needs_a_failed_attempt check (
     (state in ('unsent', 'failed') or (error is null and retry_at is null)) and (state <> 'failed' or error is not null)
     and attempts >= 0

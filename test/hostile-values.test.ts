@@ -155,12 +155,12 @@ function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): bool
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
   // The rest of a transaction.
-  if (endpoint.path.endsWith("/matches/lines") && name === "lines[].amount") return isNull;
+  if (endpoint.path.endsWith("/matches/categories") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and ignored.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
   // An address has lines, and so have notes, a document footer and the text of an email.
-  const isOfMail = /mail|reminder-plan/.test(endpoint.path) && /\btext$/.test(name);
+  const isOfMail = /mail|reminder-settings/.test(endpoint.path) && /\btext$/.test(name);
   if (["address", "notes", "footer"].includes(name) || isOfMail) return /^[\w\s@.:]+$/.test(value);
   // A password can contain any character that can be typed, also one that reverses the text direction.
   return isOfAuth(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);

@@ -42,7 +42,7 @@ test("so do statements that run without a sign-in: pages, answers, card payments
     expect(await shops.tell(shop, cardEvent("payout.paid", payout))).toBe(204);
     expect(await page()).toContain(invoice.number);
     await answerQuote(shops.on, shop);
-    made(await shop.books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, copyToMe: false }));
+    made(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, copyToMe: false }));
     outbox.wake();
     await mailWhen({ books: shop.books, id: invoice.id }, ({ status }) => status === "sent");
     await newSchedule(shop, { startsOn: inDays(0) });

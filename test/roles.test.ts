@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const SELLING = [
   "invoices",
-  "invoiceNotes",
+  "invoiceDeliveryNotes",
   "creditNotes",
   "quotes",
   "salesOrders",
@@ -28,7 +28,7 @@ const SELLING = [
   "reminders",
 ];
 const BUYING = ["bills", "vendorCredits", "purchaseOrders", "vendors"];
-const OF_BOTH = ["deliveries", "mails", "plannedMails", "views"];
+const OF_BOTH = ["deliveries", "emails", "scheduledEmails", "views"];
 const RECORDS = [
   "accounts",
   "products",

@@ -31,7 +31,7 @@ export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], co
     return { date: body.date };
   });
   const mailing = (process.env["SMTP_URL"] ?? "") === "" ? null : transport();
-  app.post<{ Body: { items: number } }>("/mails", async ({ body }) => {
+  app.post<{ Body: { items: number } }>("/emails", async ({ body }) => {
     const attachments = [{ filename: "invoice.pdf", content: await draw(body.items) }];
     const mail = { from: "floor@example.com", to: "harbor@example.com", subject: "Invoice", text: "Invoice" };
     await (await mailing)?.sendMail({ ...mail, attachments });

@@ -51,7 +51,7 @@ create or replace function reject_inconsistent_document(d documents) returns voi
   language plpgsql set search_path = public, pg_temp as $$
 begin
   -- What takes something back, or is made of it, has its taxes rounded where that has them (I-105).
-  if exists (select from documents o where o.book_id = d.book_id and o.id = d.credits_id and o.tax_rounding <> d.tax_rounding)
+  if exists (select from documents o where o.book_id = d.book_id and o.id = d.credited_document_id and o.tax_rounding <> d.tax_rounding)
     or exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.tax_rounding <> d.tax_rounding)
   then
     raise exception 'document % does not round taxes like the document it was created from', d.number

@@ -28,9 +28,9 @@ begin
   where i.book_id = book and i.order_id = this;
   now_made := case
     when exists (select from orders where book_id = book and quote_id = this and status <> 'void')
-      then case when lines.are_left then 'partly_ordered' else 'ordered' end
+      then case when lines.are_left then 'partially_ordered' else 'ordered' end
     when exists (select from documents where book_id = book and order_id = this and status <> 'void')
-      then case when lines.are_left then 'partly_invoiced' else 'invoiced' end end;
+      then case when lines.are_left then 'partially_invoiced' else 'invoiced' end end;
   now_goods := case when lines.goods = 0 then 'none' when lines.delivered = lines.goods then 'whole'
     when lines.quantity > 0 then 'partly' else 'awaited' end;
   update orders set made = now_made, made_total = lines.made, goods = now_goods

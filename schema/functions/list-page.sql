@@ -22,21 +22,21 @@ as $$
     ('journals', 'kind', 'event_kind', 'text', '%s'),
     ('journals', 'source', 'event_number', 'text', 'natural_order(%s)'),
     ('bank_lines', 'date', 'date', 'date', '%s'),
-    ('bank_lines', 'name', 'counterparty', 'text', 'folded(left(%s, 80))'),
+    ('bank_lines', 'counterparty', 'counterparty', 'text', 'folded(left(%s, 80))'),
     ('bank_lines', 'text', 'text', 'text', 'folded(left(%s, 80))'),
     ('bank_lines', 'amount', 'amount', 'numeric', '%s'),
-    ('bank_lines', 'state', 'state', 'text', '%s'),
+    ('bank_lines', 'status', 'state', 'text', '%s'),
     ('orders', 'date', 'date', 'date', '%s'),
     ('orders', 'dueDate', 'due_date', 'date', '%s'),
     ('orders', 'number', 'number', 'text', 'natural_order(%s)'),
     ('orders', 'party', 'party_name', 'text', 'folded(%s)'),
     ('orders', 'total', 'total', 'numeric', '%s'),
     ('orders', 'remaining', 'left_total', 'numeric', '%s'),
-    ('orders', 'state', 'state', 'text', '%s'),
+    ('orders', 'effectiveStatus', 'state', 'text', '%s'),
     ('payments', 'date', 'date', 'date', '%s'),
     ('payments', 'number', 'number', 'text', 'natural_order(%s)'),
     ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
-    ('payments', 'for', 'used_for', 'text', 'natural_order(%s)'),
+    ('payments', 'documentNumber', 'used_for', 'text', 'natural_order(%s)'),
     ('payments', 'amount', 'signed_amount', 'numeric', '%s')
   ) keys (list, sort, field, type, form) where keys.list = list_sort_key.list and keys.sort = list_sort_key.sort
 $$;
@@ -70,7 +70,8 @@ create or replace function list_page(
         '(select * from (select *, %1$s as place from (select * from (%2$s) listed%3$s) found) branch
           where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
-        after_cursor_condition(case when list = 'orders' and sort = 'state' then 'status' else sort end,
+        after_cursor_condition(case when list = 'orders' and sort = 'effectiveStatus' then 'status'
+          when list = 'bank_lines' and sort = 'status' then 'state' else sort end,
           case when is_descending then '<' else '>' end, list_sort_key(list, sort, '$1')), ordered,
         coalesce(among::text, '$3')) end,
       ' union all '),

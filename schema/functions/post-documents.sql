@@ -8,7 +8,7 @@ declare
 begin
   done := require_current_book(book, 'a document');
   insert into documents (book_id, id, kind, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot,
-    date, due_date, status, notes, credits_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
+    date, due_date, status, notes, credited_document_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
     base_total, order_id, exchange_rate, base_paid_amount, base_rounding, base_subtotal, minor_unit, tax_rounding, order_reference, contract_reference,
     installment_dates, installment_amounts)
   select b.book_id, d.id, d.kind, d.number, d."vendorNumber", d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
@@ -26,7 +26,7 @@ begin
     "orderReference" text, "contractReference" text, installments jsonb);
   insert into document_items (book_id, document_id, position, product_id, product_type, account_id, description,
     quantity, unit, reference, unit_price, prices_include_tax, discount_percent, discount_amount, document_discount, tax_rate_id, tax_rate,
-    is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credits_position, returns_stock, order_position,
+    is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount, credited_position, returns_stock, order_position,
     tax_components, minor_unit)
   select b.book_id, d.id, i.position, i."productId", i."productType", i."accountId", i.description, i.quantity, i.unit, coalesce(i.reference, ''), i."unitPrice",
     coalesce(i."pricesIncludeTax", false),

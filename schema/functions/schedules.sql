@@ -25,7 +25,7 @@ grant execute on function schedule_job to twofold_app;
 -- What was written or left out stays so, and what was written stays of its document.
 create or replace trigger occurrence_is_immutable_once_finished before update on schedule_occurrences
   for each row when (
-    old.state in ('written', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
+    old.state in ('created', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
   )
   execute function reject_with_rule('occurrence_is_immutable_once_finished');
 

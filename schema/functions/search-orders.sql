@@ -14,7 +14,7 @@ declare
     || files_condition(with_files, 'orders.id');
   today_state text := $text$ case when state = 'sent' and due_date < $10 then 'expired' else state end $text$;
   whole text := format(listed, today_state, format('($11 is null or %s = any($11)) and (is_awaited or not $12)', today_state));
-  is_by_day boolean := of_states is not null or coalesce(sort, '') = 'state';
+  is_by_day boolean := of_states is not null or coalesce(sort, '') = 'effectiveStatus';
   branches text[] := case
     when of_party is not null or (of_states is null and not only_awaited and coalesce(sort, 'date') = 'date') then array[whole]
     else array(
@@ -23,11 +23,11 @@ declare
         when one = 'expired' then $text$ state = 'sent' and due_date < $10 $text$
         else format('state = %L', one) end || case when awaited then ' and is_awaited' else ' and not is_awaited' end)
       from unnest(coalesce(of_states, case of_kind
-        when 'quote' then array['draft', 'sent', 'expired', 'accepted', 'partly_ordered', 'ordered', 'partly_invoiced', 'invoiced', 'declined']
-        else array['open', 'partly_invoiced', 'invoiced', 'closed', 'void'] end)) one,
+        when 'quote' then array['draft', 'sent', 'expired', 'accepted', 'partially_ordered', 'ordered', 'partially_invoiced', 'invoiced', 'declined']
+        else array['open', 'partially_invoiced', 'invoiced', 'closed', 'void'] end)) one,
         unnest(array[false, true]) awaited
       where (one <> 'expired' or is_by_day)
-        and case when awaited then of_kind <> 'quote' and one in ('open', 'partly_invoiced', 'invoiced') else not only_awaited end) end;
+        and case when awaited then of_kind <> 'quote' and one in ('open', 'partially_invoiced', 'invoiced') else not only_awaited end) end;
   matching text := case when search = '' then 'true' else 'text like $9' end;
   page uuid[];
   among integer;

@@ -53,7 +53,7 @@ begin
     left join lateral (
       select sum(ci.base_subtotal) as credited
       from documents d join document_items ci on ci.book_id = d.book_id and ci.document_id = d.id
-      where d.book_id = a.book_id and d.credits_id = a.document_id and ci.credits_position = a.document_position
+      where d.book_id = a.book_id and d.credited_document_id = a.document_id and ci.credited_position = a.document_position
         and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
     ) c on true
     where a.book_id = book and a.id = accrual
@@ -93,7 +93,7 @@ begin
       when bool_or(case kind when 'accrual' then amount <> side * a.amount
           when 'release' then side * amount > 0 else false end)
         then 'an entry is on the wrong side'
-      when bool_or(date < a.booked_on) or bool_or(date < date_before) then 'its entries are out of order'
+      when bool_or(date < a.recorded_on) or bool_or(date < date_before) then 'its entries are out of order'
       when bool_or(kind = 'release' and period_start <> case
           when a.months is null then a.starts_on + 1
           when end_before is not null then end_before + 1
@@ -164,7 +164,7 @@ begin
   perform require_current_book(new.book_id, 'a credit');
   select accrual_fault(a.book_id, a.id) into fault
   from accruals a
-  where a.book_id = new.book_id and a.document_id in (new.credits_id, new.id) and a.document_position is not null and not a.is_void
+  where a.book_id = new.book_id and a.document_id in (new.credited_document_id, new.id) and a.document_position is not null and not a.is_void
     and accrual_fault(a.book_id, a.id) is not null
   limit 1;
   if fault is not null then
@@ -176,7 +176,7 @@ end $$;
 
 drop trigger if exists credited_accruals_are_checked on documents;
 create constraint trigger credited_accruals_are_checked after insert or update on documents
-  deferrable initially deferred for each row when (new.credits_id is not null or new.version > 1) execute function check_credited_accruals();
+  deferrable initially deferred for each row when (new.credited_document_id is not null or new.version > 1) execute function check_credited_accruals();
 
 -- What is void stays so, with its journal.
 create or replace trigger accrual_entry_is_immutable_once_void before update on accrual_entries
@@ -209,9 +209,9 @@ end $$;
 
 create or replace trigger accrual_is_guarded before update on accruals
   for each row when (
-    (new.kind, new.balance_account_id, new.result_account_id, new.order_id, new.amount, new.booked_on, new.starts_on, new.months,
+    (new.kind, new.balance_account_id, new.result_account_id, new.order_id, new.amount, new.recorded_on, new.starts_on, new.months,
       new.first_month, new.moves_first, new.is_void)
-    is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.booked_on,
+    is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.recorded_on,
       old.starts_on, old.months, old.first_month, old.moves_first, old.is_void)
     -- Whether its parts are sales without a tax rate follows from its line.
     or (old.kind = 'deferred_income'

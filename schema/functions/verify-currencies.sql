@@ -24,7 +24,7 @@ begin
     + (select coalesce(sum(1 + coalesce(jsonb_array_length(i.tax_components), 1)) / 2.0, 0) from (
         select d.id
         union
-        select id from documents where book_id = d.book_id and credits_id = d.id
+        select id from documents where book_id = d.book_id and credited_document_id = d.id
         union
         select credit_id from allocations where book_id = d.book_id and document_id = d.id and credit_id is not null
       ) o join document_items i on i.book_id = d.book_id and i.document_id = o.id)
@@ -49,7 +49,7 @@ begin
   most := max_document_rounding(d);
   if d.base_paid_amount <> base_amount_applied_to_document(d.book_id, d.id)
     or abs(coalesce(d.base_rounding, 0)) > most + coalesce((
-      select max_document_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credits_id), 0)
+      select max_document_rounding(row(o.*)::documents) from documents o where o.book_id = d.book_id and o.id = d.credited_document_id), 0)
     or exists (
       select from allocations a where a.book_id = d.book_id and a.document_id = d.id and not a.is_void
         and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate
@@ -57,7 +57,7 @@ begin
           or abs(a.base_amount - a.amount * a.exchange_rate) > most + abs(coalesce(d.base_rounding, 0)))
     )
     or exists (
-      select from documents o where o.book_id = d.book_id and o.id = d.credits_id
+      select from documents o where o.book_id = d.book_id and o.id = d.credited_document_id
         and (o.currency <> d.currency or o.exchange_rate <> d.exchange_rate)
     )
   then

@@ -29,7 +29,7 @@ begin
       select expected.account_id, null, null, -expected.amount
       from loans l cross join lateral (
         values (l.loan_account_id, e.principal), (l.interest_account_id, e.interest), (l.fee_account_id, e.fee),
-          (l.money_account_id, -e.principal - e.interest - e.fee)
+          (l.payment_account_id, -e.principal - e.interest - e.fee)
       ) as expected (account_id, amount)
       where l.book_id = book and l.id = e.loan_id
     ) s
@@ -59,7 +59,7 @@ begin
       when bool_or(kind = 'loan' and (principal, fee, date::date) is distinct from (-l.principal, l.fee, l.starts_on::date))
         then 'the amount paid out differs'
       when bool_or(date < l.starts_on) or bool_or(date < date_before)
-        or bool_or(kind = 'instalment' and due_on <= due_before) then 'its entries are out of order'
+        or bool_or(kind = 'installment' and due_on <= due_before) then 'its entries are out of order'
       when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is repaid than is owed'
     end
     from live
@@ -153,10 +153,10 @@ end $$;
 
 create or replace trigger loan_is_guarded before update on loans
   for each row when (
-    (new.loan_account_id, new.interest_account_id, new.fee_account_id, new.money_account_id, new.principal, new.fee, new.rate,
-      new.starts_on, new.every_months, new.installments, new.method, new.is_opening, new.is_void)
-    is distinct from (old.loan_account_id, old.interest_account_id, old.fee_account_id, old.money_account_id, old.principal,
-      old.fee, old.rate, old.starts_on, old.every_months, old.installments, old.method, old.is_opening, old.is_void)
+    (new.loan_account_id, new.interest_account_id, new.fee_account_id, new.payment_account_id, new.principal, new.fee, new.rate,
+      new.starts_on, new.interval_months, new.installments, new.method, new.is_opening, new.is_void)
+    is distinct from (old.loan_account_id, old.interest_account_id, old.fee_account_id, old.payment_account_id, old.principal,
+      old.fee, old.rate, old.starts_on, old.interval_months, old.installments, old.method, old.is_opening, old.is_void)
   )
   execute function guard_loan();
 

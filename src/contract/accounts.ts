@@ -178,7 +178,7 @@ export const accountEndpoints = {
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,
   }),
-  readChart: endpoint("accounts.readChart", {
+  readChart: endpoint("accounts.previewChart", {
     summary: "Preview importing another program's chart of accounts, without saving",
     access: "user",
     refs: [],
@@ -186,7 +186,7 @@ export const accountEndpoints = {
     bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + REST_OF_BODY,
     reply: chartReading,
   }),
-  addChart: endpoint("accounts.addChart", {
+  addChart: endpoint("accounts.importChart", {
     summary: "Import another program's chart of accounts as previewed, all or none",
     access: "user",
     refs: [],

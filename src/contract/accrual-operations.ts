@@ -5,7 +5,7 @@ export const ACCRUAL_OPERATIONS = named("accruals", {
   ...recordOperations("/api/accruals"),
   ...previewedOperations("/api/accruals/:id", ["void", "end"]),
   ...previewedOperations("/api/accruals", ["post"]),
-  received: { method: "GET", path: "/api/accruals/received" },
-  accrueReceived: { method: "POST", path: "/api/accruals/received" },
-  previewAccrueReceived: { method: "POST", path: "/api/accruals/received/preview" },
+  receivedGoods: { method: "GET", path: "/api/accruals/received-goods" },
+  accrueReceivedGoods: { method: "POST", path: "/api/accruals/received-goods" },
+  previewAccrueReceivedGoods: { method: "POST", path: "/api/accruals/received-goods/preview" },
 } as const);

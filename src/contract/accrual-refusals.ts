@@ -7,29 +7,29 @@ const WRITING: Codes = [
   ...POSTING,
   "document.not-found",
   "accrual.document-not-posted",
-  "accrual.no-line",
-  "accrual.choose-line",
+  "accrual.line-not-found",
+  "accrual.line-required",
   "accrual.line-credited",
   "party.not-found",
 ];
-const CHANGING: Codes = ["accrual.not-found", "accrual.void", "record.stale"];
+const CHANGING: Codes = ["accrual.not-found", "accrual.is-void", "record.stale"];
 
 /** Refusals of operations on accruals and deferrals; the rest are in `operation-refusals.ts`. */
 export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "accruals.get": ["accrual.not-found"],
   "accruals.create": WRITING,
-  "accruals.update": [...WRITING, ...CHANGING, "accrual.has-steps", "accrual.credited"],
+  "accruals.update": [...WRITING, ...CHANGING, "accrual.has-entries", "accrual.has-credit"],
   "accruals.void": [...CHANGING, ...POSTING, "bank.is-reconciled"],
   "accruals.end": [
     ...CHANGING,
     ...POSTING,
     "accrual.not-open",
-    "accrual.is-not-spread",
-    "accrual.not-yet-moved",
-    "accrual.posted-beyond",
-    "accrual.not-yet-ended",
+    "accrual.not-a-deferral",
+    "accrual.before-recorded",
+    "accrual.later-entries-posted",
+    "accrual.in-future",
   ],
-  "accruals.post": ["accrual.not-found", "accrual.not-open", "accrual.too-far", ...POSTING],
-  "accruals.received": ["currency.no-rate"],
-  "accruals.accrueReceived": [...ACCOUNT, ...POSTING, "currency.no-rate"],
+  "accruals.post": ["accrual.not-found", "accrual.not-open", "accrual.beyond-fiscal-year", ...POSTING],
+  "accruals.receivedGoods": ["currency.no-rate"],
+  "accruals.accrueReceivedGoods": [...ACCOUNT, ...POSTING, "currency.no-rate"],
 };

@@ -10,7 +10,7 @@ export const ATTACHMENT_REFUSALS_OF = {
     "attachment.interrupted",
     "attachment.storage-full",
   ],
-  "attachments.file": ["attachment.not-found", "attachment.missing", "attachment.range"],
+  "attachments.file": ["attachment.not-found", "attachment.missing", "attachment.invalid-range"],
   "attachments.update": ["attachment.not-found", "record.stale"],
   "attachments.remove": ["attachment.not-found"],
 } satisfies Record<string, Codes>;

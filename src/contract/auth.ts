@@ -90,7 +90,7 @@ const signedInUser = record("SignedInUser", {
 
 const done = record("Success", { success: z.literal(true) });
 /** Sentence to show; the same whether or not the address is known (Security 1.7). */
-const sentence = record("Sentence", { message: z.string() });
+const sentence = record("Message", { message: z.string() });
 
 /** Sign-in and related routes, under the names clients know (Behavior 7.1). */
 export const authEndpoints = {

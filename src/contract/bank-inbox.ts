@@ -5,7 +5,7 @@ import { accountId, id, instant, record } from "./fields.ts";
 export const REFUSED_SHOWN_MAX = 100;
 
 /** A file in an account's folder that the server refused (Decision 0059). */
-const refusedFile = record("BankRefusedFile", {
+const refusedFile = record("BankRejectedFile", {
   id: z.uuid(),
   /** Account of the folder; null if no account matches its name. */
   accountId: accountId.nullable(),

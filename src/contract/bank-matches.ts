@@ -25,13 +25,13 @@ import {
 } from "./fields.ts";
 
 /** Common to most matches: the transaction and a journal description; if blank, the bank's text. */
-const ofLine = { lineId: bankLineId, description: text(500).default("") };
+const ofLine = { bankTransactionId: bankLineId, description: text(500).default("") };
 
 /** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
 const atRate = { exchangeRate: exchangeRate.nullable().optional(), confirmRates };
 
 const journalsInput = input("BankJournalsInput", {
-  lineId: bankLineId,
+  bankTransactionId: bankLineId,
   /** Part of each journal in this transaction, in the account's currency; they add up to its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
@@ -54,8 +54,8 @@ const paymentInput = input("BankPaymentInput", {
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
 
-const enteredInput = input("BankEnteredInput", {
-  lineId: bankLineId,
+const enteredInput = input("BankEntryInput", {
+  bankTransactionId: bankLineId,
   payee: text(200).default(""),
   /** Vendor or customer record of the payee. */
   partyId: partyId.nullable().default(null),
@@ -71,14 +71,14 @@ const transferInput = input("BankTransferInput", {
   /** The other account. */
   accountId,
   /** Its bank transaction, if already imported: both become one journal. */
-  otherLineId: bankLineId.nullable().default(null),
+  otherBankTransactionId: bankLineId.nullable().default(null),
   /** Unsigned amount in the other account's currency, if that differs and its transaction was not imported. */
   otherAmount: amount.nullable().optional(),
   ...atRate,
 });
 export type BankTransferInput = z.infer<typeof transferInput>;
 
-const linesInput = input("BankLinesInput", {
+const linesInput = input("BankCategoriesInput", {
   ...ofLine,
   /** Amounts add up to the transaction's, unsigned. */
   lines: z
@@ -124,7 +124,7 @@ const suggestion = record("BankSuggestion", {
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })
     .nullable(),
-  transfer: z.object({ accountId, otherLineId: bankLineId.nullable() }).nullable(),
+  transfer: z.object({ accountId, otherBankTransactionId: bankLineId.nullable() }).nullable(),
   lines: z
     .array(
       z.object({
@@ -146,7 +146,10 @@ const suggestion = record("BankSuggestion", {
 });
 export type BankSuggestion = z.infer<typeof suggestion>;
 
-const lineToDo = record("BankLineToDo", { line: bankLine, suggestions: z.array(suggestion) });
+const lineToDo = record("BankTransactionForReview", {
+  bankTransaction: bankLine,
+  suggestions: z.array(suggestion),
+});
 export type BankLineToDo = z.infer<typeof lineToDo>;
 
 const entry = record("BankEntry", {
@@ -155,7 +158,7 @@ const entry = record("BankEntry", {
   date,
   description: z.string(),
   /** Part of its amount on the account not yet matched. */
-  open: signedAmount,
+  unmatched: signedAmount,
 });
 export type BankEntry = z.infer<typeof entry>;
 
@@ -169,7 +172,7 @@ export const bankMatchEndpoints = {
     query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, accountId }),
     reply: page(lineToDo),
   }),
-  entries: endpoint("bank.entries", {
+  entries: endpoint("bank.unmatchedEntries", {
     summary: "List unmatched journal entries of a bank account, closest to a date first",
     access: "user",
     refs: ["query.accountId"],
@@ -179,26 +182,26 @@ export const bankMatchEndpoints = {
   match: endpoint("bank.match", {
     ...MATCHED,
     summary: "Match a bank transaction to journal entries",
-    refs: ["body.lineId", "body.journals[].journalId"],
+    refs: ["body.bankTransactionId", "body.journals[].journalId"],
     body: journalsInput,
   }),
-  pay: endpoint("bank.pay", {
+  pay: endpoint("bank.recordPayment", {
     ...MATCHED,
     summary: "Record a bank transaction as a payment of documents",
-    refs: ["body.lineId", "body.partyId", "body.allocations[].documentId"],
+    refs: ["body.bankTransactionId", "body.partyId", "body.allocations[].documentId"],
     body: paymentInput,
   }),
-  transfer: endpoint("bank.transfer", {
+  transfer: endpoint("bank.recordTransfer", {
     ...MATCHED,
     summary: "Record a bank transaction as a transfer between your accounts",
-    refs: ["body.lineId", "body.accountId", "body.otherLineId"],
+    refs: ["body.bankTransactionId", "body.accountId", "body.otherBankTransactionId"],
     body: transferInput,
   }),
-  book: endpoint("bank.book", {
+  book: endpoint("bank.categorize", {
     ...MATCHED,
     summary: "Categorize a bank transaction, with splits",
     refs: [
-      "body.lineId",
+      "body.bankTransactionId",
       "body.partyId",
       "body.lines[].accountId",
       "body.lines[].taxRateId",
@@ -207,27 +210,27 @@ export const bankMatchEndpoints = {
     ],
     body: linesInput,
   }),
-  enter: endpoint("bank.enter", {
+  enter: endpoint("bank.recordEntry", {
     ...MATCHED,
     summary: "Record a bank transaction as an expense or deposit with payee and taxes",
-    refs: ["body.lineId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
+    refs: ["body.bankTransactionId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
     body: enteredInput,
   }),
   unmatch: endpoint("bank.unmatch", {
     summary: "Unmatch a bank transaction and remove records created from it",
     access: "user",
-    refs: ["params.lineId"],
-    params: z.strictObject({ lineId: bankLineId }),
+    refs: ["params.bankTransactionId"],
+    params: z.strictObject({ bankTransactionId: bankLineId }),
   }),
 };
 
 /** Preview each of these without doing it. */
 export const bankMatchPreviews = {
   match: previewOf("bank.previewMatch", bankMatchEndpoints.match),
-  pay: previewOf("bank.previewPay", bankMatchEndpoints.pay),
-  transfer: previewOf("bank.previewTransfer", bankMatchEndpoints.transfer),
-  book: previewOf("bank.previewBook", bankMatchEndpoints.book),
-  enter: previewOf("bank.previewEnter", bankMatchEndpoints.enter),
+  pay: previewOf("bank.previewRecordPayment", bankMatchEndpoints.pay),
+  transfer: previewOf("bank.previewRecordTransfer", bankMatchEndpoints.transfer),
+  book: previewOf("bank.previewCategorize", bankMatchEndpoints.book),
+  enter: previewOf("bank.previewRecordEntry", bankMatchEndpoints.enter),
   unmatch: previewOf("bank.previewUnmatch", bankMatchEndpoints.unmatch),
   undoImport: previewOf("bank.previewUndoImport", bankEndpoints.undoImport),
 };

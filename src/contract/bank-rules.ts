@@ -51,7 +51,7 @@ export const bankRule = record("BankRule", {
     }),
   ),
   /** Number of transactions recorded by it, and when the last was. */
-  uses: z.int(),
+  timesUsed: z.int(),
   lastUsedAt: instant.nullable(),
 });
 export type BankRuleRecord = z.infer<typeof bankRule>;
@@ -94,7 +94,7 @@ export type BankRuleInput = z.infer<typeof bankRuleInput>;
 
 /** How a rule would have categorized a past transaction. */
 const trialLine = z.object({
-  line: bankLine,
+  bankTransaction: bankLine,
   /** Lines it would have posted, in the account's currency. */
   lines: z.array(
     z.object({
@@ -105,14 +105,14 @@ const trialLine = z.object({
     }),
   ),
   /** Whether the transaction is not recorded yet, or is on the same accounts, other accounts, or without the party. */
-  state: z.enum(["open", "same", "other", "other-party"]),
+  outcome: z.enum(["unmatched", "same", "other", "other-party"]),
   /** Why an open foreign-currency transaction would stay for review, e.g. no rate for its day; else null. */
   refusal: z.string().nullable(),
   /** The earlier rule that takes it; null if none does. */
   takenBy: z.string().nullable(),
 });
 
-const trial = record("BankRuleTrial", {
+const trial = record("BankRuleTest", {
   /** Number of latest transactions checked, and of those the rule fits. */
   checked: z.int(),
   matching: z.int(),
@@ -156,21 +156,21 @@ export const bankRuleEndpoints = {
     refs: ["params.id"],
     params,
   }),
-  order: endpoint("bankRules.order", {
+  order: endpoint("bankRules.reorder", {
     summary: "Reorder bank rules",
     access: "user",
     refs: ["body.ids[]"],
     body: z.strictObject({ ids: z.array(bankRuleId).max(RULES_MAX) }),
     reply: all,
   }),
-  trial: endpoint("bankRules.trial", {
-    summary: "Test a rule on recent transactions",
+  trial: endpoint("bankRules.test", {
+    summary: "Test a bank rule on recent transactions",
     access: "user",
     refs: ["body.ruleId", ...REFS],
     /** The rule being changed; null for a new one. */
     body: bankRuleInput
       .extend({ ruleId: bankRuleId.nullable().default(null) })
-      .meta({ id: "BankRuleTrialInput" }),
+      .meta({ id: "BankRuleTestInput" }),
     amountsIn: "own currency",
     reply: trial,
   }),

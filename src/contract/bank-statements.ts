@@ -23,7 +23,7 @@ export const ofStatement = {
   gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
   /** Gap after it: this closing balance differs from the next statement's opening balance; or null. */
   gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
-  lineCount: z.int(),
+  transactionCount: z.int(),
   /** Number of transactions in no other statement. */
   newCount: z.int(),
 };
@@ -78,7 +78,7 @@ export const bankStatementEndpoints = {
       start: date.optional(),
       end: date.optional(),
       /** Balanced, unbalanced, without balances to check, or with a gap before them. */
-      proof: z.enum(["balanced", "unbalanced", "unchecked", "gap"]).optional(),
+      status: z.enum(["balanced", "unbalanced", "unchecked", "gap"]).optional(),
     }),
     reply: orderedPage(listed(bankStatement)),
   }),

@@ -48,7 +48,7 @@ const bankAccount = record("BankAccount", {
   bookBalance: signedAmount,
   /** Last reconciled day; null before the first reconciliation. */
   reconciledThrough: date.nullable(),
-  lines: z.int(),
+  transactionCount: z.int(),
   /** Number of transactions for review (not recorded yet). */
   toReview: z.int(),
 });
@@ -106,19 +106,19 @@ const transaction = {
   bankId: z.string(),
 };
 
-const readLine = record("BankReadLine", {
+const readLine = record("BankImportTransaction", {
   ...transaction,
   /** Position in the file, from 1. */
   position: z.int(),
   fileLine: z.int(),
-  state: z.enum(["new", "existing", "doubtful"]),
+  status: z.enum(["new", "duplicate", "possible_duplicate"]),
   /** The existing transaction, if its text differs. */
   duplicateOf: z
     .object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() })
     .nullable(),
 });
 
-const readStatement = record("BankReadStatement", {
+const readStatement = record("BankImportStatement", {
   /** As written in the file; "" if missing. */
   number: z.string(),
   /** Its account; null if the user must choose one. */
@@ -148,19 +148,19 @@ const readStatement = record("BankReadStatement", {
     .nullable(),
   ...ofStatement,
   /** First transactions, and possible duplicates. */
-  lines: z.array(readLine),
+  transactions: z.array(readLine),
 });
 export type BankReadStatement = z.infer<typeof readStatement>;
 
 /** Content of a file before anything is saved. */
-const bankReading = record("BankReading", {
+const bankReading = record("BankImportPreview", {
   format: z.enum(BANK_FORMATS),
   /** What the user must answer first; no statements until then. */
   question: z.string().nullable(),
   /** True if the mapping is a guess; sending it back answers the question. */
   isGuess: z.boolean(),
   /** Skipped content with the reason, one sentence each. */
-  notes: z.array(z.string()),
+  warnings: z.array(z.string()),
   statements: z.array(readStatement),
   /** For a table: how it is read, its column headers, first rows, and its account if known. */
   table: shownTable.nullable(),
@@ -180,7 +180,7 @@ const bankImport = record("BankImport", {
 });
 export type BankImport = z.infer<typeof bankImport>;
 
-export const bankLine = record("BankLine", {
+export const bankLine = record("BankTransaction", {
   id: bankLineId,
   accountId,
   ...transaction,
@@ -189,7 +189,7 @@ export const bankLine = record("BankLine", {
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
-const fedLine = input("BankFeedLine", {
+const fedLine = input("BankFeedTransaction", {
   /** Idempotency key from the client: the same id is the same transaction. */
   id: requiredText(200, "The bank transaction needs an id"),
   date,
@@ -208,7 +208,7 @@ const fedLine = input("BankFeedLine", {
 export const feedInput = input("BankFeedInput", {
   /** Three letters; if omitted, the account's currency. */
   currency: text(3).default(""),
-  lines: z
+  transactions: z
     .array(fedLine)
     .min(1, "At least one transaction is required")
     .max(1_000, "At most 1,000 transactions"),
@@ -226,7 +226,7 @@ const fed = record("BankFeed", {
   importId: bankImportId.nullable(),
   /** Amount out of balance; null if there are no balances. */
   difference: signedAmount.nullable(),
-  lines: z.array(z.object({ id: z.string(), lineId: bankLineId, isNew: z.boolean() })),
+  transactions: z.array(z.object({ id: z.string(), bankTransactionId: bankLineId, isNew: z.boolean() })),
 });
 export type BankFed = z.infer<typeof fed>;
 
@@ -239,7 +239,7 @@ export const bankEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(bankAccount) }),
   }),
-  lines: endpoint("bank.lines", {
+  lines: endpoint("bank.transactions", {
     summary: "List bank transactions of an account, file or statement, newest first",
     access: "user",
     refs: ["query.accountId", "query.importId", "query.statementId"],
@@ -251,11 +251,11 @@ export const bankEndpoints = {
       importId: bankImportId.optional(),
       /** Those in this statement. */
       statementId: bankStatementId.optional(),
-      state: z.enum(["open", "matched"]).optional(),
+      status: z.enum(["unmatched", "matched"]).optional(),
     }),
     reply: orderedPage(listed(bankLine)),
   }),
-  read: endpoint("bank.read", {
+  read: endpoint("bank.previewImport", {
     summary: "Preview a bank file, including duplicates, without saving",
     access: "user",
     refs: FILE_REFS,
@@ -279,8 +279,8 @@ export const bankEndpoints = {
     reply: bankImport,
     status: 201,
   }),
-  feed: endpoint("bank.feed", {
-    summary: "Push bank transactions, deduplicated by ID",
+  feed: endpoint("bank.addTransactions", {
+    summary: "Add bank transactions; duplicates by ID are skipped",
     access: "user",
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),

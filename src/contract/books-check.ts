@@ -54,7 +54,7 @@ const booksCheck = record("BooksCheck", {
   /** Number of journal lines. */
   lines: z.int(),
   checkedAt: instant,
-  milliseconds: z.int(),
+  durationMs: z.int(),
   /** Seal of the history checked; null if nothing was posted. */
   seal: historySeal.nullable(),
   checks: z.array(check),

@@ -58,9 +58,9 @@ const chartRow = z.object({
   cells: z.array(z.string()),
 });
 
-export const chartReading = record("ChartReading", {
+export const chartReading = record("ChartImportPreview", {
   /** True for a file in our own format, whose rows need no changes; `rows` is then empty. */
-  isOwn: z.boolean(),
+  isOwnFormat: z.boolean(),
   /** Column headers, the field of each column, and cells of the first rows. */
   header: z.array(z.string()),
   columns: z.array(z.enum(CHART_FIELDS).nullable()),

@@ -3,22 +3,22 @@ import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 /** Refusals of closing and reopening a year; the rest are in `operation-refusals.ts`. */
 export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "locks.except": ["member.not-found"],
+  "locks.addException": ["member.not-found"],
   "yearEnd.preview": [
     ...ACCOUNT,
-    "closing.no-such-year",
+    "closing.year-not-found",
     "closing.account-not-found",
     "closing.already-closed",
   ],
   "yearEnd.close": [
     ...ACCOUNT,
-    "closing.no-such-year",
+    "closing.year-not-found",
     "closing.future-year",
-    "closing.no-account",
+    "closing.account-required",
     "closing.account-not-found",
     "closing.already-closed",
     "closing.nothing-to-close",
-    "closing.earlier-open",
+    "closing.earlier-year-open",
     "closing.changed",
     "closing.unbalanced",
     "record.too-large",

@@ -24,7 +24,7 @@ const yearEnd = record("YearEnd", {
   year: z.int(),
   start: date,
   end: date,
-  state: z.enum(["open", "closed"]),
+  status: z.enum(["open", "closed"]),
   /** False if the year is still running: closing it then locks future days. */
   hasEnded: z.boolean(),
   /** Open, ended, with income or expenses: no later year can close first (Accounting 11.2). */

@@ -4,7 +4,7 @@ import { countryCode } from "./book.ts";
 import { endpoint } from "./endpoint.ts";
 import { bookId, input, record, requiredText } from "./fields.ts";
 
-const companyOfPerson = record("CompanyOfPerson", {
+const companyOfPerson = record("Company", {
   id: bookId,
   name: z.string(),
   currency: z.string(),
@@ -14,7 +14,7 @@ const companyOfPerson = record("CompanyOfPerson", {
 });
 export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
 
-export const newCompanyInput = input("NewCompanyInput", {
+export const newCompanyInput = input("CompanyInput", {
   name: requiredText(200, "Company name is required"),
   /** Determines currency, formats and fiscal year. If omitted, inferred from the request's languages. */
   country: countryCode.optional(),

@@ -3,33 +3,33 @@ import type { RefusalCode } from "#domain/refusals.ts";
 /** Refusals for a foreign currency. */
 export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
-  "exchange-rate.far-off",
-  "currency.own-rate",
+  "exchange-rate.unusual",
+  "currency.base-currency-rate",
   "currency.rate-of-one",
   "currency.differs-from-credited",
   "currency.differs-from-order",
-  "currency.other",
+  "currency.mismatch",
   "currency.rounding",
 ];
 /** Opening documents and balances in a foreign currency. */
 export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
-  "exchange-rate.far-off",
-  "currency.own-rate",
+  "exchange-rate.unusual",
+  "currency.base-currency-rate",
   "currency.rate-of-one",
   "currency.no-rate-fits",
   "currency.rounds-to-zero",
-  "account.amount-missing",
-  "account.amount-not-foreign",
+  "account.foreign-amount-required",
+  "account.foreign-amount-not-allowed",
 ];
 /** Payments in a foreign currency and their allocations. */
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
-  "exchange-rate.far-off",
-  "currency.own-rate",
-  "currency.other",
+  "exchange-rate.unusual",
+  "currency.base-currency-rate",
+  "currency.mismatch",
   "currency.payment-rounds-to-zero",
   "currency.no-rate-fits",
-  "account.amount-missing",
-  "account.amount-not-foreign",
+  "account.foreign-amount-required",
+  "account.foreign-amount-not-allowed",
 ];

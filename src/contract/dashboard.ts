@@ -54,9 +54,9 @@ const dashboard = record("Dashboard", {
     start: date,
     end: date,
     /** Top five customers by documents of the whole year, excluding tax and less credits. */
-    customers: z.array(z.object({ partyId, name: z.string(), amount: signedAmount })),
+    topCustomers: z.array(z.object({ partyId, name: z.string(), amount: signedAmount })),
     /** The five largest expense accounts. */
-    costs: z.array(accountFigure),
+    topExpenses: z.array(accountFigure),
   }),
 });
 export type Dashboard = z.infer<typeof dashboard>;

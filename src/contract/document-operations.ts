@@ -4,7 +4,7 @@ import { recordOperations } from "./named-operations.ts";
 export function documentOperations<Path extends string>(path: Path) {
   return {
     ...recordOperations(path),
-    tabs: { method: "GET", path: `${path}/tabs` },
+    summary: { method: "GET", path: `${path}/summary` },
     pdf: { method: "GET", path: `${path}/:id/pdf` },
     nextNumber: { method: "GET", path: `${path}/next-number` },
     preview: { method: "POST", path: `${path}/preview` },

@@ -193,7 +193,7 @@ type Records = ReturnType<typeof recordsOf>;
 
 /** Requires a party, with the message for its kind (Behavior 5.4). */
 function partyOf(kind: DocumentKind) {
-  const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
+  const code = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
   return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
 }
 
@@ -220,8 +220,8 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       }),
       reply: orderedPage(records.header),
     }),
-    tabs: endpoint(`${resource}.tabs`, {
-      summary: "Counts and totals by status",
+    tabs: endpoint(`${resource}.summary`, {
+      summary: `Get counts and totals of ${one}s by status`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -240,7 +240,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: "Get the next available number",
+      summary: `Get the next available ${one} number`,
       access: "user",
       refs: [],
       ...nextDocumentNumber,
@@ -283,7 +283,7 @@ function writingEndpoints(resource: Resource, one: string, records: Records) {
       reply: records.document,
     }),
     remove: endpoint(`${resource}.remove`, {
-      summary: "Delete a draft",
+      summary: `Delete a draft ${one}`,
       access: "user",
       refs: ["params.id"],
       params,

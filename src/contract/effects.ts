@@ -15,7 +15,7 @@ import {
 } from "./fields.ts";
 import type { OperationId } from "./operations.ts";
 
-const line = record("EffectLine", {
+const line = record("PostingPreviewLine", {
   accountId,
   accountCode: z.string(),
   accountName: z.string(),
@@ -24,13 +24,13 @@ const line = record("EffectLine", {
   description: z.string(),
 });
 
-const version = record("EffectVersion", { date, description: z.string(), lines: z.array(line) });
+const version = record("PostingPreviewVersion", { date, description: z.string(), lines: z.array(line) });
 
 /** Maximum rows per list; totals include all. */
 export const MOST_LISTED = 100;
 
 /** Preview of a request: the difference between the books before and after it. */
-export const effect = record("Effect", {
+export const effect = record("PostingPreview", {
   /** Journals posted, changed or removed; cost corrections last. */
   journals: z.array(
     z.object({
@@ -96,7 +96,7 @@ export const effect = record("Effect", {
     }),
   ),
   /** Documents whose balance due changes, and payments and credits whose unapplied amount changes. */
-  open: z.array(
+  balances: z.array(
     z.object({
       id,
       kind: z.enum([...DOCUMENT_KINDS, "payment"]),

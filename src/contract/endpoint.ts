@@ -108,7 +108,7 @@ export const problem = record("Problem", {
   code: z.string(),
   detail: z.string(),
   /**
-   * The field and its error: "lines[0].debit". With exchange-rate.far-off: the rate, which can be
+   * The field and its error: "lines[0].debit". With exchange-rate.unusual: the rate, which can be
    * confirmed.
    */
   errors: z.array(

@@ -58,7 +58,7 @@ export type ExchangeRateImport = z.infer<typeof imported>;
 
 const dailyRates = record("DailyExchangeRates", {
   /** Whether this server has a source for rates. */
-  isOffered: z.boolean(),
+  isAvailable: z.boolean(),
   isEnabled: z.boolean(),
   /** Next scheduled fetch. */
   nextAt: instant.nullable(),
@@ -118,7 +118,7 @@ export const exchangeRateEndpoints = {
     refs: [],
     reply: dailyRates,
   }),
-  chooseDaily: endpoint("exchangeRates.chooseDaily", {
+  chooseDaily: endpoint("exchangeRates.updateDaily", {
     summary: "Turn automatic daily rates on or off; rates entered manually stay",
     access: "user",
     refs: [],

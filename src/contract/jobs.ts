@@ -5,7 +5,7 @@ import { id, instant, record } from "./fields.ts";
 /** Background jobs: counts and failures, without naming companies (Behavior 2.13). */
 const jobs = record("JobQueue", {
   /** Number of jobs scheduled for later, and number due now. */
-  planned: z.int(),
+  scheduled: z.int(),
   due: z.int(),
   /** Due time of the oldest due job; null if none. */
   oldestAt: instant.nullable(),

@@ -77,7 +77,7 @@ export const source = record("JournalSource", {
     "credit",
     "release",
     "loan",
-    "instalment",
+    "installment",
     "repayment",
     "revaluation",
     "application",
@@ -186,7 +186,7 @@ const journalImport = record("JournalImport", {
   id: importId,
   /** Its source, such as a file name. */
   name: z.string(),
-  at: instant,
+  importedAt: instant,
   by: person.nullable(),
   /** Number of journals. */
   journals: z.int(),

@@ -4,26 +4,26 @@ import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
 /** A share link that lets its recipient read one issued invoice or one quote (Security 2.1). */
-const link = record("DocumentLink", {
+const link = record("ShareLink", {
   id: linkId,
   language: z.enum(SHEET_LANGUAGES),
   createdAt: instant,
-  endsAt: instant,
+  expiresAt: instant,
   revokedAt: instant.nullable(),
   /** Whether it works: not expired and not revoked. */
-  isLive: z.boolean(),
+  isActive: z.boolean(),
   /** First and last opening of its page, and the count (at most one per minute). */
-  firstOpenedAt: instant.nullable(),
-  lastOpenedAt: instant.nullable(),
+  firstViewedAt: instant.nullable(),
+  lastViewedAt: instant.nullable(),
   viewCount: z.int(),
   /** Path of its page, relative to the server; null if it has ended or another installation created it. */
   path: z.string().nullable(),
 });
 export type DocumentLink = z.infer<typeof link>;
 
-const linkInput = input("DocumentLinkInput", {
+const linkInput = input("ShareLinkInput", {
   /** The last day it works: at most a year from today. */
-  endsOn: date,
+  expiresOn: date,
   language: z.enum(SHEET_LANGUAGES).optional(),
 });
 export type DocumentLinkInput = z.infer<typeof linkInput>;

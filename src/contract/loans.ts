@@ -102,7 +102,7 @@ export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ 
 export type LoanInput = z.infer<typeof loanInput>;
 
 const installment = {
-  on: date,
+  dueOn: date,
   amount: signedAmount,
   interest: signedAmount,
   principal: signedAmount,
@@ -114,7 +114,7 @@ const step = record("LoanStep", {
   journalNumber: z.string(),
   step: z.enum(LOAN_STEPS),
   /** Due date. */
-  on: date,
+  dueOn: date,
   date,
   /** Principal repaid; negative for the payout. */
   principal: signedAmount,

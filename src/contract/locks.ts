@@ -66,8 +66,8 @@ export const lockEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(lockException), nextCursor: z.null() }),
   }),
-  except: endpoint("locks.except", {
-    summary: "Let a member post on locked dates of an area through a date",
+  except: endpoint("locks.addException", {
+    summary: "Allow a member to post on locked dates of an area through a date",
     access: "user",
     refs: ["body.memberId"],
     body: lockExceptionInput,

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, mailId, record } from "./fields.ts";
 
 /** Status of outgoing email; recipients and contents stay private to the senders (Behavior 2.13). */
-const mailQueue = record("MailQueue", {
+const mailQueue = record("EmailQueue", {
   /** Whether this server sends mail. */
   isEnabled: z.boolean(),
   waiting: z.int(),
@@ -29,7 +29,7 @@ const mailQueue = record("MailQueue", {
 export type MailQueue = z.infer<typeof mailQueue>;
 
 export const mailQueueEndpoints = {
-  get: endpoint("mailQueue.get", {
+  get: endpoint("emailQueue.get", {
     summary: "Get the email queue (administrators)",
     access: "admin",
     refs: [],

@@ -1,40 +1,50 @@
 import type { OperationId } from "./operations.ts";
 import type { Codes } from "./trade-refusals.ts";
 
-const OF_DOCUMENT: Codes = ["document.not-found", "mail.not-issued"];
-const SENDING: Codes = [...OF_DOCUMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
+const OF_DOCUMENT: Codes = ["document.not-found", "email.document-not-posted"];
+const SENDING: Codes = [...OF_DOCUMENT, "email.not-configured", "email.not-in-sample", "email.too-many"];
 
 /** Refusals of scheduling any email. */
-export const PLANNING: Codes = ["mail.no-server", "mail.in-sample", "mail.time-past", "mail.time-far"];
+export const PLANNING: Codes = [
+  "email.not-configured",
+  "email.not-in-sample",
+  "email.time-in-past",
+  "email.time-too-far",
+];
 
 /** The e-invoice in its customer's format breaks a rule. */
 const INCOMPLETE = "e-invoice.incomplete";
 
 const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
-const SENDING_STATEMENT: Codes = [...STATEMENT, "mail.no-server", "mail.in-sample", "mail.too-many"];
+const SENDING_STATEMENT: Codes = [
+  ...STATEMENT,
+  "email.not-configured",
+  "email.not-in-sample",
+  "email.too-many",
+];
 
 /** Refusals of emailing documents; the rest are in `operation-refusals.ts`. */
 export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "invoices.mails": ["document.not-found"],
-  "invoices.sendMail": [...SENDING, INCOMPLETE],
-  "invoices.planMail": [...OF_DOCUMENT, ...PLANNING],
-  "invoices.mailFile": [...OF_DOCUMENT, INCOMPLETE],
-  "creditNotes.mails": ["document.not-found"],
-  "creditNotes.sendMail": [...SENDING, INCOMPLETE],
-  "creditNotes.planMail": [...OF_DOCUMENT, ...PLANNING],
-  "creditNotes.mailFile": [...OF_DOCUMENT, INCOMPLETE],
-  "invoiceNotes.mails": ["document.not-found"],
-  "invoiceNotes.sendMail": SENDING,
-  "invoiceNotes.planMail": [...OF_DOCUMENT, ...PLANNING],
-  "invoiceNotes.mailFile": OF_DOCUMENT,
-  "vendors.statementMails": STATEMENT,
+  "invoices.emails": ["document.not-found"],
+  "invoices.sendEmail": [...SENDING, INCOMPLETE],
+  "invoices.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
+  "invoices.emailFile": [...OF_DOCUMENT, INCOMPLETE],
+  "creditNotes.emails": ["document.not-found"],
+  "creditNotes.sendEmail": [...SENDING, INCOMPLETE],
+  "creditNotes.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
+  "creditNotes.emailFile": [...OF_DOCUMENT, INCOMPLETE],
+  "invoiceDeliveryNotes.emails": ["document.not-found"],
+  "invoiceDeliveryNotes.sendEmail": SENDING,
+  "invoiceDeliveryNotes.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
+  "invoiceDeliveryNotes.emailFile": OF_DOCUMENT,
+  "vendors.statementEmails": STATEMENT,
   "vendors.sendStatement": SENDING_STATEMENT,
-  "vendors.planStatement": [...STATEMENT, ...PLANNING],
-  "vendors.statementMailFile": STATEMENT,
-  "customers.statementMails": STATEMENT,
+  "vendors.scheduleStatement": [...STATEMENT, ...PLANNING],
+  "vendors.statementEmailFile": STATEMENT,
+  "customers.statementEmails": STATEMENT,
   "customers.sendStatement": SENDING_STATEMENT,
-  "customers.planStatement": [...STATEMENT, ...PLANNING],
-  "customers.statementMailFile": STATEMENT,
+  "customers.scheduleStatement": [...STATEMENT, ...PLANNING],
+  "customers.statementEmailFile": STATEMENT,
   "invoices.links": ["document.not-found"],
   "invoices.createLink": ["document.not-found", "link.not-issued", "link.end-not-allowed"],
   "invoices.share": ["document.not-found", "link.not-issued"],
@@ -48,11 +58,11 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.holds-receivables",
     "account.holds-payables",
     "account.holds-taxes",
-    "bank.no-money",
-    "account.in-currency",
-    "card.no-key",
-    "card.key-refused",
-    "card.key-for-tests",
+    "bank.not-a-bank-account",
+    "account.foreign-currency",
+    "card.key-required",
+    "card.key-invalid",
+    "card.test-key",
     "card.live-in-sample",
     "card.same-account",
     "card.provider-failed",
@@ -60,12 +70,12 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "cardPayments.remove": ["auth.forbidden", "record.stale"],
   "cardPayments.dismiss": ["card.event-not-found"],
-  "mails.pdf": ["mail.not-found"],
-  "mails.xml": ["mail.not-found"],
-  "plannedMails.remove": ["mail.plan-not-found"],
+  "emails.pdf": ["email.not-found"],
+  "emails.xml": ["email.not-found"],
+  "scheduledEmails.remove": ["email.scheduled-not-found"],
   "invoices.reminders": ["document.not-found"],
   "invoices.dispute": ["document.not-found", "reminder.not-issued"],
-  "invoices.settleDispute": ["document.not-found"],
+  "invoices.resolveDispute": ["document.not-found"],
   "customers.reminders": ["party.not-found"],
   "customers.pauseReminders": ["party.not-found"],
   "customers.resumeReminders": ["party.not-found"],
@@ -79,18 +89,18 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "party.inactive",
     "journal.period-closed",
     "record.too-large",
-    "mail.no-server",
-    "mail.in-sample",
-    "mail.too-many",
+    "email.not-configured",
+    "email.not-in-sample",
+    "email.too-many",
   ],
   "reminderSettings.update": [
     "account.not-found",
     "account.inactive",
     "account.wrong-type",
-    "account.in-currency",
+    "account.foreign-currency",
     "record.stale",
   ],
-  "logo.update": ["logo.not-shown", "record.stale"],
+  "logo.update": ["logo.unsupported-format", "record.stale"],
   "documentDesign.update": ["record.stale"],
   "emailTemplates.update": ["record.stale"],
   "numberFormats.update": ["record.stale"],

@@ -57,17 +57,17 @@ const sent = {
   /** The language of the PDF; the recipient's unless another is chosen. */
   language: z.enum(SHEET_LANGUAGES).optional(),
 };
-export const mailInput = input("MailInput", sent);
+export const mailInput = input("EmailInput", sent);
 export type MailInput = z.infer<typeof mailInput>;
 
 const period = { start: date, end: date };
 
 /** The same for an account statement, with its period, and optionally a non-default currency. */
-export const statementMailInput = input("StatementMailInput", { ...sent, ...statementOf });
+export const statementMailInput = input("StatementEmailInput", { ...sent, ...statementOf });
 export type StatementMailInput = z.infer<typeof statementMailInput>;
 
 /** An email of a document or a statement, with its status. */
-const mail = record("DocumentMail", {
+const mail = record("Email", {
   id: mailId,
   to: z.array(z.string()),
   copyTo: z.string().nullable(),
@@ -91,7 +91,7 @@ export type DocumentMail = z.infer<typeof mail>;
 export const plannedMailId = proving<PlannedMailId>(id);
 
 /** A scheduled email with its content, and the error if sending failed. */
-export const plannedMail = record("PlannedMail", {
+export const plannedMail = record("ScheduledEmail", {
   id: plannedMailId,
   to: z.array(z.string()),
   subject: z.string(),
@@ -103,7 +103,7 @@ export const plannedMail = record("PlannedMail", {
   period: z.object(period).nullable(),
   currency: z.string().nullable(),
   dueAt: instant,
-  plannedAt: instant,
+  scheduledAt: instant,
   /** Why sending failed, when that was, and when it is retried automatically. */
   error: z.string().nullable(),
   lastTriedAt: instant.nullable(),
@@ -111,7 +111,7 @@ export const plannedMail = record("PlannedMail", {
 });
 export type PlannedMail = z.infer<typeof plannedMail>;
 
-const mails = record("DocumentMails", {
+const mails = record("Emails", {
   /** Why nothing can be sent from here, or null: email is then downloaded as a file. */
   unavailableReason: z.enum(["no-server", "sample"]).nullable(),
   /** Proposed email, in the company's own words. */
@@ -131,18 +131,18 @@ const mails = record("DocumentMails", {
   }),
   items: z.array(mail),
   /** Scheduled emails: one per document, and one per period and currency of a party's statements. */
-  planned: z.array(plannedMail),
+  scheduled: z.array(plannedMail),
 });
 export type DocumentMails = z.infer<typeof mails>;
 
-const mailFile = record("MailFile", { fileName: z.string(), content: z.string() });
+const mailFile = record("EmailFile", { fileName: z.string(), content: z.string() });
 const ofDocumentId = z.strictObject({ id: documentId });
 const ofOrderId = z.strictObject({ id: orderId });
 const RESOURCES = {
   invoice: "invoices",
   credit_note: "creditNotes",
   delivery_note: "deliveries",
-  note_of_invoice: "invoiceNotes",
+  note_of_invoice: "invoiceDeliveryNotes",
   ...ORDER_RESOURCES,
 } as const;
 
@@ -154,20 +154,20 @@ function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one
   const resource = RESOURCES[kind];
   const ofOne = { access: "user", refs: ["params.id"], params } as const;
   return {
-    mails: endpoint(`${resource}.mails`, {
+    mails: endpoint(`${resource}.emails`, {
       ...ofOne,
       summary: `List the emails of a ${one}, newest first, with a proposal for the next`,
       query: z.strictObject(inLanguage),
       reply: mails,
     }),
-    sendMail: endpoint(`${resource}.sendMail`, {
+    sendMail: endpoint(`${resource}.sendEmail`, {
       ...ofOne,
       summary: `Email a ${one} as a PDF; the email is kept`,
       body: mailInput,
       reply: mail,
       status: 201,
     }),
-    mailFile: endpoint(`${resource}.mailFile`, {
+    mailFile: endpoint(`${resource}.emailFile`, {
       ...ofOne,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: mailInput,
@@ -182,7 +182,7 @@ function statementEndpointsOf(side: PartySide) {
   const resource = SIDES[side];
   const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
   return {
-    mails: endpoint(`${resource}.statementMails`, {
+    mails: endpoint(`${resource}.statementEmails`, {
       ...ofOne,
       summary: `List the statement emails of a ${side}, newest first, with a proposal for the next`,
       query: z.strictObject({ ...statementOf, ...inLanguage }),
@@ -195,7 +195,7 @@ function statementEndpointsOf(side: PartySide) {
       reply: mail,
       status: 201,
     }),
-    mailFile: endpoint(`${resource}.statementMailFile`, {
+    mailFile: endpoint(`${resource}.statementEmailFile`, {
       ...ofOne,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: statementMailInput,
@@ -274,12 +274,12 @@ const ofMail = z.strictObject({ id: mailId });
 const keptFile = { access: "user", refs: ["params.id"], params: ofMail, reply: fileReply } as const;
 
 export const sentMailEndpoints = {
-  pdf: endpoint("mails.pdf", {
+  pdf: endpoint("emails.pdf", {
     ...keptFile,
     summary: "Get the file attached to an email",
     produces: "application/pdf",
   }),
-  xml: endpoint("mails.xml", {
+  xml: endpoint("emails.xml", {
     ...keptFile,
     summary: "Get the e-invoice attached to an email",
     produces: "application/xml",

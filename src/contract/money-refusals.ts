@@ -3,29 +3,29 @@ import type { Codes } from "./trade-refusals.ts";
 
 /** Refusals of saving an expense, deposit or transfer. */
 export const MONEY_WRITING: Codes = [
-  "money.no-amount",
+  "money.amount-required",
   "money.total-differs",
   "money.total-too-large",
   "money.transfer-needs-one-line",
   "money.taxed-transfer",
   "money.same-account",
-  "bank.no-money",
+  "bank.not-a-bank-account",
   "account.not-found",
   "account.inactive",
   "account.holds-inventory",
-  "account.no-code-left",
+  "account.codes-exhausted",
   "party.not-found",
   "tax-rate.not-found",
   "tax-rate.inactive",
   "tax-rate.not-for-sales",
   "tax-rate.not-for-purchases",
   "journal.period-closed",
-  "account.in-currency",
-  "account.amount-missing",
-  "account.amount-not-foreign",
+  "account.foreign-currency",
+  "account.foreign-amount-required",
+  "account.foreign-amount-not-allowed",
   "currency.no-rate",
-  "exchange-rate.far-off",
-  "currency.own-rate",
+  "exchange-rate.unusual",
+  "currency.base-currency-rate",
   "currency.payment-rounds-to-zero",
 ];
 const CHANGING: Codes = [
@@ -38,11 +38,11 @@ const CHANGING: Codes = [
 
 /** Refusals of operations on money in and out; the rest are in `operation-refusals.ts`. */
 export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "exchangeRates.set": ["exchange-rate.own-currency", "exchange-rate.far-off"],
+  "exchangeRates.set": ["exchange-rate.base-currency", "exchange-rate.unusual"],
   "exchangeRates.remove": ["exchange-rate.not-found"],
   "exchangeRates.import": ["exchange-rate.unreadable"],
-  "exchangeRates.chooseDaily": ["exchange-rate.not-offered"],
-  "money.movements": ["account.not-found", "bank.no-money", "report.period-reversed"],
+  "exchangeRates.updateDaily": ["exchange-rate.not-available"],
+  "money.transactions": ["account.not-found", "bank.not-a-bank-account", "report.period-reversed"],
   "money.get": ["money.entry-not-found"],
   "money.create": MONEY_WRITING,
   "money.update": [...MONEY_WRITING, ...CHANGING],

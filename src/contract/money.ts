@@ -44,7 +44,7 @@ const moneyAccount = record("MoneyAccount", {
 export type MoneyAccount = z.infer<typeof moneyAccount>;
 
 /** A transaction of a bank or cash account, with running balance. */
-const moneyMovement = record("MoneyMovement", {
+const moneyMovement = record("MoneyTransaction", {
   journalId,
   number: z.string(),
   date,
@@ -184,7 +184,7 @@ export const moneyEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(moneyAccount) }),
   }),
-  movements: endpoint("money.movements", {
+  movements: endpoint("money.transactions", {
     summary:
       "List the transactions of a bank or cash account in a period, newest first, with running balance",
     access: "user",

@@ -56,10 +56,10 @@ export function previewedOperations<const Path extends string, const Name extend
 /** Routes for the emails of a record: sent ones, and the next one, now or scheduled. */
 export function mailOperations<Path extends string>(path: Path) {
   return {
-    mails: { method: "GET", path: `${path}/:id/mails` },
-    sendMail: { method: "POST", path: `${path}/:id/mails` },
-    planMail: { method: "POST", path: `${path}/:id/planned-mails` },
-    mailFile: { method: "POST", path: `${path}/:id/mail-file` },
+    emails: { method: "GET", path: `${path}/:id/emails` },
+    sendEmail: { method: "POST", path: `${path}/:id/emails` },
+    scheduleEmail: { method: "POST", path: `${path}/:id/scheduled-emails` },
+    emailFile: { method: "POST", path: `${path}/:id/email-file` },
   } as const;
 }
 
@@ -68,12 +68,12 @@ export function partyOperations<Path extends string>(path: Path) {
   return {
     ...codedOperations(path),
     ...previewedOperations(path, ["import"]),
-    traded: { method: "GET", path: `${path}/:id/traded` },
+    documents: { method: "GET", path: `${path}/:id/documents` },
     statement: { method: "GET", path: `${path}/:id/statement` },
     statementPdf: { method: "GET", path: `${path}/:id/statement/pdf` },
-    statementMails: { method: "GET", path: `${path}/:id/statement/mails` },
-    sendStatement: { method: "POST", path: `${path}/:id/statement/mails` },
-    planStatement: { method: "POST", path: `${path}/:id/statement/planned-mails` },
-    statementMailFile: { method: "POST", path: `${path}/:id/statement/mail-file` },
+    statementEmails: { method: "GET", path: `${path}/:id/statement/emails` },
+    sendStatement: { method: "POST", path: `${path}/:id/statement/emails` },
+    scheduleStatement: { method: "POST", path: `${path}/:id/statement/scheduled-emails` },
+    statementEmailFile: { method: "POST", path: `${path}/:id/statement/email-file` },
   } as const;
 }

@@ -3,7 +3,13 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { openedAccounts } from "./accounts.ts";
-import { currencyCode, exchangeRate, foreignAmount, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
+import {
+  currencyCode,
+  exchangeRate,
+  foreignAmount,
+  confirmRates,
+  repliedExchangeRate,
+} from "./currency-fields.ts";
 import { effect, previewOf } from "./effects.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {

@@ -20,13 +20,13 @@ import { ACCOUNT, type Codes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 const ACCOUNT_WRITING: Codes = [
-  "account.bad-parent",
+  "account.invalid-parent",
   "account.code-not-a-number",
   "account.duplicate-code",
-  "account.parent-code",
-  "account.no-money",
+  "account.parent-code-length",
+  "account.type-not-for-bank",
   "account.inactive",
-  "account.currency-without-money",
+  "account.currency-not-allowed",
 ];
 const OPENING: Codes = [
   ...POSTING,
@@ -35,11 +35,11 @@ const OPENING: Codes = [
   "party.not-found",
   "document.due-before-date",
   "opening.already-entered",
-  "opening.after-its-date",
-  "opening.no-balances",
-  "opening.control-differs",
+  "opening.document-after-date",
+  "opening.balances-required",
+  "opening.control-account-mismatch",
   "opening.tax-above-amount",
-  "opening.no-amount-due",
+  "opening.amount-required",
   "opening.duplicate-number",
   ...OPENED_IN_CURRENCY,
   "journal.line-two-sided",
@@ -48,7 +48,7 @@ const OPENING: Codes = [
 
 const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   ...ATTACHMENT_REFUSALS_OF,
-  "views.save": ["view.too-many"],
+  "views.save": ["view.limit-reached"],
   "views.remove": ["view.not-found"],
   "accounts.get": ["account.not-found"],
   "accounts.create": ACCOUNT_WRITING,
@@ -56,9 +56,9 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     ...ACCOUNT_WRITING,
     "account.not-found",
     "account.type-in-use",
-    "account.type-chosen",
-    "account.deactivated-default",
-    "account.deactivated-party",
+    "account.type-fixed-by-use",
+    "account.is-default",
+    "account.is-party-account",
     "bank.account-has-statements",
     "account.holds-inventory",
     "account.holds-receivables",
@@ -85,8 +85,8 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
     "account.used-by-vendors",
     "record.in-use",
   ],
-  "accounts.nextCode": ["account.not-found", "account.bad-parent"],
-  "accounts.addChart": ["import.changed"],
+  "accounts.nextCode": ["account.not-found", "account.invalid-parent"],
+  "accounts.importChart": ["import.changed"],
   "accounts.addStarterChart": ["account.chart-not-empty"],
   "accounts.ledger": ["account.not-found", "report.period-reversed"],
 
@@ -162,7 +162,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "journals.import": JOURNAL_WRITING,
   "imports.undo": [
     "import.not-found",
-    "import.is-undone",
+    "import.already-undone",
     "import.has-changed-journals",
     "bank.is-reconciled",
     "journal.period-closed",
@@ -172,7 +172,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "opening.create": [...OPENING, "opening.out-of-balance"],
   "opening.undo": [
     "opening.not-found",
-    "opening.is-undone",
+    "opening.already-undone",
     "opening.is-paid",
     "opening.is-credited",
     "bank.is-reconciled",
@@ -198,12 +198,12 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
   "reports.profitLoss": ["report.period-reversed"],
   "reports.stockMovement": ["report.period-reversed", "product.not-found", "stock.not-inventory"],
   "reports.tax": ["report.period-reversed"],
-  "reports.taxedDocuments": ["report.period-reversed", "tax-rate.not-found"],
+  "reports.taxDocuments": ["report.period-reversed", "tax-rate.not-found"],
 
   ...CLOSING_REFUSALS_OF,
   ...PEOPLE_REFUSALS_OF,
-  "sample.load": ["sample.is-open"],
-  "sample.remove": ["sample.not-open"],
+  "sample.load": ["sample.already-loaded"],
+  "sample.remove": ["sample.not-loaded"],
 
   "plan.checkout": ["subscription.no-provider", "subscription.is-paid-for", "subscription.provider-failed"],
   "plan.manage": ["subscription.no-provider", "subscription.not-paid-for", "subscription.provider-failed"],
@@ -221,15 +221,15 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "accruals.previewVoid": "accruals.void",
   "accruals.previewEnd": "accruals.end",
   "accruals.previewPost": "accruals.post",
-  "accruals.previewAccrueReceived": "accruals.accrueReceived",
+  "accruals.previewAccrueReceivedGoods": "accruals.accrueReceivedGoods",
   "assets.previewDepreciate": "assets.depreciate",
   "assets.previewDispose": "assets.dispose",
   "assets.previewUndo": "assets.undo",
   "bank.previewMatch": "bank.match",
-  "bank.previewPay": "bank.pay",
-  "bank.previewTransfer": "bank.transfer",
-  "bank.previewBook": "bank.book",
-  "bank.previewEnter": "bank.enter",
+  "bank.previewRecordPayment": "bank.recordPayment",
+  "bank.previewRecordTransfer": "bank.recordTransfer",
+  "bank.previewCategorize": "bank.categorize",
+  "bank.previewRecordEntry": "bank.recordEntry",
   "bank.previewUndoImport": "bank.undoImport",
   "bank.previewUnmatch": "bank.unmatch",
   "imports.previewUndo": "imports.undo",
@@ -248,11 +248,11 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "payments.preview": "payments.create",
   "payments.previewAllocate": "payments.allocate",
   "payments.previewVoid": "payments.void",
-  "payments.previewCredit": "payments.applyCredit",
+  "payments.previewApplyCredit": "payments.applyCredit",
   "stockAdjustments.preview": "stockAdjustments.create",
   "stockAdjustments.previewVoid": "stockAdjustments.void",
-  "valueAdjustments.previewLand": "valueAdjustments.land",
-  "valueAdjustments.previewRevalue": "valueAdjustments.revalue",
+  "valueAdjustments.previewAddLandedCost": "valueAdjustments.addLandedCost",
+  "valueAdjustments.previewRevalueStock": "valueAdjustments.revalueStock",
   "valueAdjustments.previewVoid": "valueAdjustments.void",
   "taxReturns.previewPay": "taxReturns.pay",
   "taxReturns.previewVoidPayment": "taxReturns.voidPayment",
@@ -275,6 +275,6 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntri
 
 /** Postings can also meet a soft lock, a period with filed taxes, and an account landed costs were taken from. */
 function withLedgerRules(codes: Codes): Codes {
-  const rules: Codes = ["lock.reason-needed", "tax-return.period-filed", "stock.landed-from-account"];
+  const rules: Codes = ["lock.reason-required", "tax-return.period-filed", "stock.landed-cost-uses-account"];
   return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;
 }

@@ -8,13 +8,13 @@ import type { Order } from "./orders.ts";
 export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
-    state: _state,
+    effectiveStatus: _state,
     remaining: _remaining,
-    delivery: _delivery,
+    deliveryStatus: _delivery,
     deliveries: _deliveries,
     answeredBy: _by,
     answeredAt: _at,
-    answeredOnPage: _page,
+    answeredOnline: _page,
     quoteId: _quote,
     orders: _orders,
     ...commonFields

@@ -18,7 +18,8 @@ const orderedItem = documentItemInput.superRefine((item, found) => {
 const fieldsOf = (kind: OrderKind) => ({
   number: requiredText(40, "Number is required").optional(),
   partyId: chosenId<PartyId>(
-    refusalReply(sideOfOrder(kind) === "vendor" ? "document.no-vendor" : "document.no-customer").detail,
+    refusalReply(sideOfOrder(kind) === "vendor" ? "document.vendor-required" : "document.customer-required")
+      .detail,
   ),
   date: requiredDate("Date is required"),
   /** Last day of a quote, or expected date of an order; if omitted, 30 days after the date. */

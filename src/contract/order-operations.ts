@@ -5,7 +5,7 @@ import { mailOperations, named, recordOperations } from "./named-operations.ts";
 function operationsAt<Path extends string>(path: Path) {
   return {
     ...recordOperations(path),
-    states: { method: "GET", path: `${path}/states` },
+    summary: { method: "GET", path: `${path}/summary` },
     pdf: { method: "GET", path: `${path}/:id/pdf` },
     nextNumber: { method: "GET", path: `${path}/next-number` },
     ...mailOperations(path),

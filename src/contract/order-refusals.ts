@@ -5,21 +5,21 @@ import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 
 const WRITING: Codes = [
   ...DOCUMENT_WRITING,
-  "document.credits-no-line",
-  "document.keeps-goods",
+  "document.credited-line-not-found",
+  "document.returns-stock-not-allowed",
   "record.duplicate",
-  "order.ends-before-date",
-  "order.no-such-line",
+  "order.due-before-date",
+  "order.line-not-found",
 ];
-const SALE: Codes = [...WRITING, "document.no-customer", "tax-rate.not-for-sales"];
-const PURCHASE: Codes = [...WRITING, "document.no-vendor", "tax-rate.not-for-purchases"];
+const SALE: Codes = [...WRITING, "document.customer-required", "tax-rate.not-for-sales"];
+const PURCHASE: Codes = [...WRITING, "document.vendor-required", "tax-rate.not-for-purchases"];
 
 const SENDING: Codes = [
   "order.not-found",
-  "mail.not-sent",
-  "mail.no-server",
-  "mail.in-sample",
-  "mail.too-many",
+  "email.order-not-sent",
+  "email.not-configured",
+  "email.not-in-sample",
+  "email.too-many",
 ];
 
 type Refusals = Partial<Record<OperationId, Codes>>;
@@ -33,18 +33,18 @@ function refusalsOf(
     [`${resource}.get`]: ["order.not-found"],
     [`${resource}.pdf`]: ["order.not-found"],
     [`${resource}.create`]: writing,
-    [`${resource}.mails`]: ["order.not-found"],
-    [`${resource}.sendMail`]: SENDING,
-    [`${resource}.planMail`]: ["order.not-found", "mail.not-sent", ...PLANNING],
-    [`${resource}.mailFile`]: ["order.not-found", "mail.not-sent"],
+    [`${resource}.emails`]: ["order.not-found"],
+    [`${resource}.sendEmail`]: SENDING,
+    [`${resource}.scheduleEmail`]: ["order.not-found", "email.order-not-sent", ...PLANNING],
+    [`${resource}.emailFile`]: ["order.not-found", "email.order-not-sent"],
   };
 }
 
 const updating = (writing: Codes): Codes => [
   ...writing,
   "order.not-found",
-  "order.closed",
-  "order.invoiced",
+  "order.is-closed",
+  "order.is-invoiced",
   "record.stale",
 ];
 
@@ -54,9 +54,9 @@ function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: C
     [`${resource}.update`]: updating(writing),
     [`${resource}.setStatus`]: [
       "order.not-found",
-      "order.void-not-restorable",
-      "order.invoiced",
-      "order.closed",
+      "order.is-void",
+      "order.is-invoiced",
+      "order.is-closed",
       "record.stale",
     ],
   };
@@ -72,7 +72,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.answered",
     "order.not-sent",
     "order.expired",
-    "order.no-name",
+    "order.name-required",
     "record.stale",
   ],
   "quotes.remove": ["order.not-found", "order.not-a-draft", "order.was-sent"],
@@ -87,7 +87,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.not-accepted",
     "order.already-converted",
     "order.other-party",
-    "order.above-ordered",
+    "order.exceeds-remaining",
   ],
   "salesOrders.update": [
     ...updating(SALE),
@@ -95,31 +95,31 @@ export const ORDER_REFUSALS_OF: Refusals = {
     "order.other-party",
     "order.not-accepted",
     "order.already-converted",
-    "order.above-ordered",
+    "order.exceeds-remaining",
   ],
   ...refusalsOfOrders(ORDER_RESOURCES.purchase_order, PURCHASE),
   "deliveries.get": ["delivery.not-found"],
   "deliveries.create": [
     "order.not-found",
-    "order.no-such-line",
+    "order.line-not-found",
     "delivery.order-not-open",
-    "delivery.no-lines",
-    "delivery.line-twice",
-    "delivery.above-ordered",
+    "delivery.quantity-required",
+    "delivery.duplicate-line",
+    "delivery.exceeds-remaining",
     "delivery.before-order",
     "record.duplicate",
   ],
   "deliveries.void": ["delivery.not-found"],
   "deliveries.pdf": ["delivery.not-found"],
-  "deliveries.mails": ["delivery.not-found"],
-  "deliveries.sendMail": [
+  "deliveries.emails": ["delivery.not-found"],
+  "deliveries.sendEmail": [
     "delivery.not-found",
-    "mail.delivery-void",
-    "mail.no-server",
-    "mail.in-sample",
-    "mail.too-many",
+    "email.delivery-void",
+    "email.not-configured",
+    "email.not-in-sample",
+    "email.too-many",
   ],
-  "deliveries.planMail": ["delivery.not-found", "mail.delivery-void", ...PLANNING],
-  "deliveries.mailFile": ["delivery.not-found", "mail.delivery-void"],
+  "deliveries.scheduleEmail": ["delivery.not-found", "email.delivery-void", ...PLANNING],
+  "deliveries.emailFile": ["delivery.not-found", "email.delivery-void"],
   "invoices.deliveryNote": ["document.not-found"],
 };

@@ -49,7 +49,7 @@ const headerFields = {
   dueDate: date,
   status: z.enum(ORDER_STATUSES),
   /** Effective status, from its own status, its last day and the amount invoiced. */
-  state: z.enum(ORDER_STATES),
+  effectiveStatus: z.enum(ORDER_STATES),
   /** Of all its amounts; documents made from it use it too, at the rate of their date. */
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
@@ -63,14 +63,14 @@ const headerFields = {
   /** Amount to be invoiced or billed, at its own prices including tax; zero if nothing more is expected. */
   remaining: signedAmount,
   /** Delivery or receipt of its goods; none if no goods are expected (Accounting 27). */
-  delivery: z.enum(DELIVERY_STATES),
+  deliveryStatus: z.enum(DELIVERY_STATES),
   /** Whether its lines are locked by a document or delivery, even a voided one. */
   areLinesLocked: z.boolean(),
   /** Who accepted or declined it; null if no name was given. */
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
   /** Whether on the share link's page; else noted by the owner. */
-  answeredOnPage: z.boolean(),
+  answeredOnline: z.boolean(),
   /** The quote a sales order was made from. */
   quoteId: orderId.nullable(),
 };
@@ -115,9 +115,9 @@ const ordered = z.object({
  * up; states without orders are left out.
  */
 const states = z.object({
-  states: z.array(
+  statuses: z.array(
     z.object({
-      state: z.enum(ORDER_STATES),
+      effectiveStatus: z.enum(ORDER_STATES),
       currency: z.string(),
       orders: z.int(),
       total: signedAmount,
@@ -186,7 +186,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       query: z.strictObject({
         ...orderedQuery(ORDER_COLUMNS),
         ...filters,
-        state: z.enum(ORDER_STATES).optional(),
+        effectiveStatus: z.enum(ORDER_STATES).optional(),
         /** Only those not fully invoiced or billed. */
         remaining: z.literal("true").optional(),
         /** Only those with goods still to be delivered or received. */
@@ -194,8 +194,8 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       }),
       reply: orderedPage(records.header),
     }),
-    states: endpoint(`${resource}.states`, {
-      summary: "Get counts, totals and remaining amounts by status and currency",
+    states: endpoint(`${resource}.summary`, {
+      summary: `Get counts, totals and remaining amounts of ${one}s by status and currency`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
@@ -216,7 +216,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: "Get the next available number",
+      summary: `Get the next available ${one} number`,
       access: "user",
       refs: [],
       ...nextNumber,
@@ -276,7 +276,7 @@ export const orderEndpoints = {
       summary: "Record acceptance or rejection of a sent quote (final)",
       body: answerInput,
     }),
-    remove: endpoint("quotes.remove", { ...ofOne, summary: "Delete a draft" }),
+    remove: endpoint("quotes.remove", { ...ofOne, summary: "Delete a draft quote" }),
   },
   sales_order: { ...endpointsOf("sales_order", "sales order"), ...endingOf("sales_order", "sales order") },
   purchase_order: {

@@ -143,7 +143,7 @@ export type PartyStatement = z.infer<typeof statement>;
 /** The period of an account statement and, optionally, its currency; without one, the default currency is used. */
 export const statementOf = { start: date, end: date, currency: currencyCode.optional() };
 
-const tradedDocument = record("TradedDocument", {
+const tradedDocument = record("PartyDocument", {
   documentId,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
@@ -155,7 +155,7 @@ const tradedDocument = record("TradedDocument", {
 });
 export type TradedDocument = z.infer<typeof tradedDocument>;
 
-const tradedYear = record("TradedYear", {
+const tradedYear = record("PartyDocuments", {
   /** Total of the documents of the whole year. */
   total: signedAmount,
   items: z.array(tradedDocument),
@@ -219,7 +219,7 @@ function readingOf({ resource, one, many, records }: Side) {
 /** The documents and transactions of a party. */
 function historyOf({ resource, one }: Side) {
   return {
-    traded: endpoint(`${resource}.traded`, {
+    traded: endpoint(`${resource}.documents`, {
       summary: `List the documents of a ${one} in a calendar year, excluding tax and net of credits`,
       access: "user",
       refs: ["params.id"],
@@ -258,7 +258,7 @@ function writingOf({ resource, one, records }: Side) {
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
-      summary: `Update a ${one}`,
+      summary: `Update a ${one} (needs the current version)`,
       access: "user",
       refs: ["params.id", "body.accountId", "body.taxRateId"],
       params,

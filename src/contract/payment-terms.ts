@@ -8,7 +8,7 @@ const NOT_DAYS = `Enter a whole number from 0 to ${TERM_DAYS_MAX}`;
 /** Payment terms in parts that add up to 100 percent (Accounting 3). */
 export const paymentTermsInput = z
   .array(
-    input("TermPartInput", {
+    input("PaymentTermInput", {
       percent: percentage,
       /** Days from the document date until the part is due. */
       days: z.int(NOT_DAYS).min(0, NOT_DAYS).max(TERM_DAYS_MAX, NOT_DAYS),
@@ -23,5 +23,5 @@ export const paymentTermsInput = z
   });
 
 export const repliedPaymentTerms = z.array(
-  record("TermPart", { percent: repliedRate, days: z.int(), isEndOfMonth: z.boolean() }),
+  record("PaymentTerm", { percent: repliedRate, days: z.int(), isEndOfMonth: z.boolean() }),
 );

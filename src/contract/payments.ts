@@ -35,7 +35,7 @@ const allocation = record("Allocation", {
   amount: signedAmount,
   baseAmount: signedAmount,
 });
-const returned = record("Returned", {
+const returned = record("PaymentRefund", {
   paymentId,
   number: z.string(),
   amount: signedAmount,
@@ -80,12 +80,12 @@ const payment = record("Payment", {
   reversalId: journalId.nullable(),
   allocations: z.array(allocation),
   /** For a refund, the payments it returns; for other payments, the refunds of it. */
-  returns: z.array(returned),
+  refunds: z.array(returned),
 });
 export type Payment = z.infer<typeof payment>;
 
 /** A new payment, with the accounts that its posting opened. */
-const madePayment = record("MadePayment", { ...payment.shape, openedAccounts });
+const madePayment = record("CreatedPayment", { ...payment.shape, openedAccounts });
 export type MadePayment = z.infer<typeof madePayment>;
 
 /** Date a credit is applied; if omitted, the later of both, or the first open day. */
@@ -126,7 +126,7 @@ export const paymentInput = input("PaymentInput", {
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
   /** Payments that a refund returns. Any rest not named here or above returns the oldest credit. */
-  returns: z.array(z.strictObject({ paymentId, amount })).max(500).default([]),
+  refunds: z.array(z.strictObject({ paymentId, amount })).max(500).default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
@@ -155,7 +155,7 @@ export const paymentEndpoints = {
     reply: z.object({ items: z.array(paymentMethod) }),
   }),
   get: endpoint("payments.get", {
-    summary: "Get a payment",
+    summary: "Get a payment with its allocations",
     access: "user",
     refs: ["params.id"],
     params,
@@ -173,7 +173,7 @@ export const paymentEndpoints = {
   create: endpoint("payments.create", {
     summary: "Record a payment, refund or write-off for one customer or vendor",
     access: "user",
-    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
+    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.refunds[].paymentId"],
     body: paymentInput,
     amountsIn: "own currency",
     reply: madePayment,
@@ -218,7 +218,7 @@ export const paymentPreviews = {
   create: previewOf("payments.preview", paymentEndpoints.create),
   allocate: previewOf("payments.previewAllocate", paymentEndpoints.allocate),
   void: previewOf("payments.previewVoid", paymentEndpoints.void),
-  applyCredit: previewOf("payments.previewCredit", paymentEndpoints.applyCredit),
+  applyCredit: previewOf("payments.previewApplyCredit", paymentEndpoints.applyCredit),
 };
 
 const bucketAmounts = {
@@ -245,9 +245,9 @@ const aging = record("Aging", {
           documentId: documentId.nullable(),
           number: z.string(),
           dueDate: date,
-          days: z.int(),
+          daysOverdue: z.int(),
           bucket: z.string(),
-          open: signedAmount,
+          balanceDue: signedAmount,
         }),
       ),
     }),

@@ -97,7 +97,7 @@ export const memberEndpoints = {
     reply: z.object({ items: z.array(member), nextCursor: z.null() }),
   }),
   access: endpoint("members.access", {
-    summary: "Get a member's sessions and API tokens for the company",
+    summary: "List the sessions and API tokens of a member in the company",
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: userId }),
@@ -135,7 +135,7 @@ export const memberEndpoints = {
     refs: [],
   }),
   history: endpoint("members.history", {
-    summary: "List invitations and member changes, newest first",
+    summary: "List changes of the members, newest first",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(memberChange), nextCursor: z.null() }),
@@ -165,7 +165,7 @@ export const invitationEndpoints = {
     params: z.strictObject({ id: invitationId }),
   }),
   read: endpoint("invitations.read", {
-    summary: "Get the company and role of an invitation, with the token from its link",
+    summary: "Get an invitation with the token from its link",
     access: "public",
     refs: [],
     body: ofToken,

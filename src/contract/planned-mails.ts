@@ -16,23 +16,23 @@ const when = { sendOn: date, sendAt: clockTime };
 export const departure = z.strictObject(when);
 
 /** A scheduled email. Its PDF is created when it is sent. */
-export const plannedMailInput = input("PlannedMailInput", { ...mailInput.shape, ...when });
+export const plannedMailInput = input("ScheduledEmailInput", { ...mailInput.shape, ...when });
 export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 
 /** The same for an account statement, with its period. */
-const plannedStatementInput = input("PlannedStatementInput", { ...statementMailInput.shape, ...when });
+const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...when });
 
 const summaryOf = (one: string) => `Schedule an email of ${one}; it replaces one already scheduled`;
 
 function planningOf<
   Id extends
-    | "invoices.planMail"
-    | "creditNotes.planMail"
-    | "quotes.planMail"
-    | "salesOrders.planMail"
-    | "purchaseOrders.planMail"
-    | "deliveries.planMail"
-    | "invoiceNotes.planMail",
+    | "invoices.scheduleEmail"
+    | "creditNotes.scheduleEmail"
+    | "quotes.scheduleEmail"
+    | "salesOrders.scheduleEmail"
+    | "purchaseOrders.scheduleEmail"
+    | "deliveries.scheduleEmail"
+    | "invoiceDeliveryNotes.scheduleEmail",
   Params extends z.ZodType,
 >(id: Id, one: string, params: Params) {
   return endpoint(id, {
@@ -46,7 +46,7 @@ function planningOf<
   });
 }
 
-const planningStatement = <Id extends "vendors.planStatement" | "customers.planStatement">(
+const planningStatement = <Id extends "vendors.scheduleStatement" | "customers.scheduleStatement">(
   id: Id,
   side: string,
 ) =>
@@ -65,16 +65,24 @@ const ofOrder = z.strictObject({ id: orderId });
 
 /** Any email can be scheduled. */
 export const plannedMailEndpoints = {
-  invoice: planningOf("invoices.planMail", "a posted invoice", ofDocument),
-  credit_note: planningOf("creditNotes.planMail", "a posted credit note", ofDocument),
-  quote: planningOf("quotes.planMail", "a quote", ofOrder),
-  sales_order: planningOf("salesOrders.planMail", "a sales order", ofOrder),
-  purchase_order: planningOf("purchaseOrders.planMail", "a purchase order", ofOrder),
-  delivery_note: planningOf("deliveries.planMail", "a delivery note", z.strictObject({ id: deliveryId })),
-  note_of_invoice: planningOf("invoiceNotes.planMail", "a posted invoice as a delivery note", ofDocument),
-  vendor: planningStatement("vendors.planStatement", "vendor"),
-  customer: planningStatement("customers.planStatement", "customer"),
-  remove: endpoint("plannedMails.remove", {
+  invoice: planningOf("invoices.scheduleEmail", "a posted invoice", ofDocument),
+  credit_note: planningOf("creditNotes.scheduleEmail", "a posted credit note", ofDocument),
+  quote: planningOf("quotes.scheduleEmail", "a quote", ofOrder),
+  sales_order: planningOf("salesOrders.scheduleEmail", "a sales order", ofOrder),
+  purchase_order: planningOf("purchaseOrders.scheduleEmail", "a purchase order", ofOrder),
+  delivery_note: planningOf(
+    "deliveries.scheduleEmail",
+    "a delivery note",
+    z.strictObject({ id: deliveryId }),
+  ),
+  note_of_invoice: planningOf(
+    "invoiceDeliveryNotes.scheduleEmail",
+    "a posted invoice as a delivery note",
+    ofDocument,
+  ),
+  vendor: planningStatement("vendors.scheduleStatement", "vendor"),
+  customer: planningStatement("customers.scheduleStatement", "customer"),
+  remove: endpoint("scheduledEmails.remove", {
     summary: "Cancel a scheduled email",
     access: "user",
     refs: ["params.id"],

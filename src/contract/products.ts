@@ -109,12 +109,12 @@ export const productEndpoints = {
       active: z.enum(["true", "false"]).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
       /** Only inventory at or below its reorder level. */
-      low: z.enum(["true"]).optional(),
+      lowStock: z.enum(["true"]).optional(),
     }),
     reply: orderedPage(listed(product)),
   }),
   get: endpoint("products.get", {
-    summary: "Get a product",
+    summary: "Get a product with its stock",
     access: "user",
     refs: ["params.id"],
     params,
@@ -187,7 +187,7 @@ const stockAdjustment = record("StockAdjustment", {
   ...movedStock,
   productName: z.string(),
   /** The note, or its kind. */
-  text: z.string(),
+  description: z.string(),
   status: z.enum(["posted", "void"]),
   /** If voided after its period was closed: the date and journal of the reversal. */
   reversedOn: date.nullable(),
@@ -196,7 +196,7 @@ const stockAdjustment = record("StockAdjustment", {
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
 /** Result of a count or opening stock, with the accounts opened for it (Accounting 1). */
-const madeAdjustment = record("MadeAdjustment", {
+const madeAdjustment = record("CreatedStockAdjustment", {
   ...movedStock,
   stockQuantity: signedQuantity,
   stockValue: signedAmount,
@@ -205,7 +205,7 @@ const madeAdjustment = record("MadeAdjustment", {
 export type MadeAdjustment = z.infer<typeof madeAdjustment>;
 
 /** A voided count or opening stock, with the accounts opened for the new cost of later sales. */
-const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, openedAccounts });
+const voidedAdjustment = record("VoidedStockAdjustment", { ...stockAdjustment.shape, openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
 export const stockAdjustmentInput = input("StockAdjustmentInput", {

@@ -38,7 +38,7 @@ const file = {
 export const receivedFileInput = input("ReceivedFileInput", file);
 export type ReceivedFileInput = z.infer<typeof receivedFileInput>;
 
-const readItem = record("BillReadingItem", {
+const readItem = record("BillFileItem", {
   description: z.string(),
   quantity: signedQuantity,
   unitPrice: repliedPrice,
@@ -63,7 +63,7 @@ const readItem = record("BillReadingItem", {
 });
 
 /** An electronic invoice from a vendor, and its proposed bill or credit. */
-const billReading = record("BillReading", {
+const billReading = record("BillFilePreview", {
   kind: z.enum(["bill", "vendor_credit"]),
   syntax: z.enum(E_INVOICE_SYNTAXES),
   /** The vendor's number. */
@@ -77,7 +77,7 @@ const billReading = record("BillReading", {
   orderReference: z.string(),
   contractReference: z.string(),
   /** Number of the invoice that a credit reverses. */
-  preceding: z.string().nullable(),
+  precedingInvoiceNumber: z.string().nullable(),
   /** Sender, as stated in the file. */
   seller: z.object({
     name: z.string(),
@@ -100,7 +100,7 @@ const billReading = record("BillReading", {
   total: signedAmount,
   difference: signedAmount,
   /** What could not be imported as is, in sentences. */
-  remarks: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 export type BillReading = z.infer<typeof billReading>;
 
@@ -114,10 +114,10 @@ const receivedFile = record("ReceivedFile", {
   syntax: z.enum(E_INVOICE_SYNTAXES),
   /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string(),
-  bytes: z.int(),
+  sizeBytes: z.int(),
   receivedAt: instant,
 });
-const received = record("ReceivedFileOfDocument", { file: receivedFile.nullable() });
+const received = record("DocumentSourceFile", { file: receivedFile.nullable() });
 export type ReceivedFileOfDocument = z.infer<typeof received>;
 
 const fileContent = record("ReceivedFileContent", {
@@ -177,7 +177,7 @@ function fileEndpoints(resource: "bills" | "vendorCredits", one: string) {
 }
 
 export const receivedEndpoints = {
-  read: endpoint("bills.readFile", {
+  read: endpoint("bills.previewFile", {
     summary: "Preview a vendor's e-invoice (UBL, CII or a PDF containing one) as a bill, without saving",
     access: "user",
     refs: [],

@@ -2,7 +2,7 @@
 export const REMINDER_OPERATIONS = {
   "invoices.reminders": { method: "GET", path: "/api/invoices/:id/reminders" },
   "invoices.dispute": { method: "PUT", path: "/api/invoices/:id/dispute" },
-  "invoices.settleDispute": { method: "DELETE", path: "/api/invoices/:id/dispute" },
+  "invoices.resolveDispute": { method: "DELETE", path: "/api/invoices/:id/dispute" },
   "customers.reminders": { method: "GET", path: "/api/customers/:id/reminders" },
   "customers.pauseReminders": { method: "PUT", path: "/api/customers/:id/reminder-pause" },
   "customers.resumeReminders": { method: "DELETE", path: "/api/customers/:id/reminder-pause" },

@@ -114,13 +114,13 @@ const overdue = {
   date,
   dueDate: date,
   /** Days overdue. */
-  days: z.int(),
+  daysOverdue: z.int(),
   total: signedAmount,
-  open: signedAmount,
+  balanceDue: signedAmount,
   currency: z.string(),
 };
 
-const inCurrency = z.object({ currency: z.string(), open: signedAmount });
+const inCurrency = z.object({ currency: z.string(), amount: signedAmount });
 
 /** One email for all overdue invoices of a customer. */
 const digest = record("ReminderDigest", {
@@ -139,7 +139,7 @@ const digest = record("ReminderDigest", {
       documentId,
       number: z.string(),
       /** Balance due, annual percent, first day of interest, and number of days. */
-      open: signedAmount,
+      balanceDue: signedAmount,
       rate: repliedRate,
       from: date,
       days: z.int(),
@@ -213,7 +213,7 @@ const reminder = record("Reminder", {
       documentId,
       number: z.string(),
       level: z.int(),
-      open: signedAmount,
+      balanceDue: signedAmount,
       currency: z.string(),
       dueDate: date,
     }),
@@ -226,7 +226,7 @@ export type ReminderHold = z.infer<typeof hold>;
 const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a reason") });
 
 /** Reason for a hold, if any, and up to a hundred of the newest reminders. */
-const remindersOf = record("RemindersOf", { hold: hold.nullable(), items: z.array(reminder) });
+const remindersOf = record("ReminderHistory", { hold: hold.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 
 const ofInvoice = {
@@ -283,7 +283,7 @@ export const reminderEndpoints = {
     summary: "Mark a posted invoice as disputed; no reminders are sent",
     body: holdInput,
   }),
-  settle: endpoint("invoices.settleDispute", { ...ofInvoice, summary: "Resolve the dispute of an invoice" }),
+  settle: endpoint("invoices.resolveDispute", { ...ofInvoice, summary: "Resolve the dispute of an invoice" }),
   ofCustomer: endpoint("customers.reminders", {
     ...ofCustomer,
     summary: "List the reminders of a customer and whether they are paused",

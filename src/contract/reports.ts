@@ -67,7 +67,7 @@ const profitLoss = record("ProfitLoss", {
   /** The requested period and those compared, or its months or quarters, latest first. */
   columns: z.array(z.object({ start: date, end: date })),
   /** Whether closing entries are in these periods, and how they are treated (Accounting 11.6). */
-  closings: z.enum(["none", "left-out", "included"]),
+  closingEntries: z.enum(["none", "excluded", "included"]),
   revenue: section,
   costOfSales: section,
   grossProfit: z.array(signedAmount),
@@ -132,7 +132,7 @@ export const reportEndpoints = {
       start: date,
       end: date,
       ...comparisonQuery,
-      closings: z.enum(["without", "with"]).default("without"),
+      closingEntries: z.enum(["excluded", "included"]).default("excluded"),
     }),
     reply: profitLoss,
   }),
@@ -207,7 +207,7 @@ export type TaxReportRate = TaxReport["rates"][number];
 const TAX_SIDES = ["sales", "purchases"] as const;
 export type TaxSide = (typeof TAX_SIDES)[number];
 
-const taxedDocument = record("TaxedDocument", {
+const taxedDocument = record("TaxReportDocument", {
   journalId,
   date,
   /** Null for an expense or deposit, see its journal. */
@@ -235,7 +235,7 @@ export const taxReportEndpoints = {
     query: z.strictObject(period),
     reply: taxReport,
   }),
-  documents: endpoint("reports.taxedDocuments", {
+  documents: endpoint("reports.taxDocuments", {
     summary: "List the documents behind a figure of the tax report; without a rate, those with untaxed items",
     access: "user",
     refs: ["query.taxRateId"],

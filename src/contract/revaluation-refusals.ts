@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
-const WHEN: Codes = ["journal.period-closed", "revaluation.in-future", "revaluation.not-the-last"];
+const WHEN: Codes = ["journal.period-closed", "revaluation.in-future", "revaluation.later-date-revalued"];
 
 /** Refusals of operations on revaluations; the rest are in `operation-refusals.ts`. */
 export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
@@ -11,7 +11,7 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...ACCOUNT,
     ...WHEN,
     "currency.no-rate",
-    "exchange-rate.far-off",
+    "exchange-rate.unusual",
     "revaluation.no-balances",
     "revaluation.no-difference",
     "revaluation.reverse-instead",
@@ -21,8 +21,8 @@ export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   ],
   "revaluations.void": [
     "revaluation.not-found",
-    "revaluation.void",
-    "revaluation.before-another",
+    "revaluation.is-void",
+    "revaluation.not-last",
     "journal.period-closed",
   ],
 };

@@ -18,7 +18,7 @@ const AREA_OF: Record<Resource, Scope> = {
   sample: "person",
   plan: "person",
   backups: "person",
-  mailQueue: "person",
+  emailQueue: "person",
   jobs: "person",
   subscriptions: "person",
 
@@ -27,7 +27,7 @@ const AREA_OF: Record<Resource, Scope> = {
   cardPayments: "ownership",
 
   invoices: "sales",
-  invoiceNotes: "sales",
+  invoiceDeliveryNotes: "sales",
   creditNotes: "sales",
   quotes: "sales",
   salesOrders: "sales",
@@ -41,8 +41,8 @@ const AREA_OF: Record<Resource, Scope> = {
   vendors: "purchases",
 
   deliveries: "trade",
-  mails: "trade",
-  plannedMails: "trade",
+  emails: "trade",
+  scheduledEmails: "trade",
 
   payments: "payments",
   bank: "bank",
@@ -100,8 +100,8 @@ const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   "members.access": "person",
   "members.leave": "person",
   // Landed cost is part of buying.
-  "valueAdjustments.land": "purchases",
-  "valueAdjustments.previewLand": "purchases",
+  "valueAdjustments.addLandedCost": "purchases",
+  "valueAdjustments.previewAddLandedCost": "purchases",
   "valueAdjustments.void": "purchases",
   "valueAdjustments.previewVoid": "purchases",
   // Counts only what the member may read.

@@ -7,23 +7,23 @@ const WRITING: Codes = [
   "currency.no-rate",
   "currency.rate-of-one",
   "currency.rounding",
-  "document.no-customer",
-  "document.no-vendor",
-  "document.credits-no-line",
-  "document.keeps-goods",
+  "document.customer-required",
+  "document.vendor-required",
+  "document.credited-line-not-found",
+  "document.returns-stock-not-allowed",
   "tax-rate.not-for-sales",
   "tax-rate.not-for-purchases",
   "e-invoice.incomplete",
-  "mail.no-server",
+  "email.not-configured",
   "schedule.no-upcoming-dates",
-  "schedule.no-dates-from",
+  "schedule.no-dates-after-change",
   "schedule.too-many-past",
-  "schedule.not-mailed",
-  "schedule.no-draft",
+  "schedule.kind-not-emailed",
+  "schedule.drafts-not-allowed",
   ...MONEY_WRITING,
   ...JOURNAL_LINES,
 ];
-const CHANGING: Codes = ["schedule.not-dated", "schedule.too-many-changes"];
+const CHANGING: Codes = ["schedule.change-date-not-allowed", "schedule.too-many-changes"];
 const STALE: Codes = ["schedule.not-found", "schedule.ended", "record.stale"];
 
 /** Refusals of operations on schedules; the rest are in `operation-refusals.ts`. */
@@ -33,10 +33,15 @@ export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "schedules.update": [...WRITING, ...CHANGING, ...STALE],
   "schedules.preview": WRITING,
   "schedules.previewUpdate": [...WRITING, ...CHANGING, ...STALE],
-  "schedules.removeChange": [...STALE, "schedule.no-such-change"],
+  "schedules.removeChange": [...STALE, "schedule.change-not-found"],
   "schedules.pause": [...STALE, "schedule.not-active"],
   "schedules.resume": [...STALE, "schedule.not-paused"],
   "schedules.end": STALE,
-  "schedules.skip": ["schedule.not-found", "schedule.no-such-date", "schedule.done", "schedule.ended"],
+  "schedules.skip": [
+    "schedule.not-found",
+    "schedule.date-not-found",
+    "schedule.date-processed",
+    "schedule.ended",
+  ],
   "schedules.retry": ["schedule.not-found", "schedule.nothing-to-retry"],
 };

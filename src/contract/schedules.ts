@@ -24,7 +24,7 @@ import { repliedTemplate } from "./schedule-templates.ts";
 /** Outcome of one date, or why it was skipped. */
 const occurrence = record("ScheduleOccurrence", {
   date,
-  state: z.enum(OCCURRENCE_STATES),
+  status: z.enum(OCCURRENCE_STATES),
   /** The document created; null if none was, or if its draft was deleted. */
   documentId: documentId.nullable(),
   /** The same for a journal, expense, deposit or transfer. */

@@ -46,7 +46,7 @@ const session = record("Session", {
 });
 export type Session = z.infer<typeof session>;
 
-const ownSession = record("OwnSession", {
+const ownSession = record("UserSession", {
   id: sessionId,
   isCurrent: z.boolean(),
   createdAt: instant,

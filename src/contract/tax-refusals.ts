@@ -3,13 +3,13 @@ import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
 /** Refusals of a combined tax. */
 const COMPONENTS: Codes = [
-  "tax-rate.no-rate",
-  "tax-rate.one-component",
-  "tax-rate.component-twice",
-  "tax-rate.component-of-several",
-  "tax-rate.compound-first",
-  "tax-rate.too-high-together",
-  "tax-rate.accounts-of-components",
+  "tax-rate.invalid-rate",
+  "tax-rate.too-few-components",
+  "tax-rate.duplicate-component",
+  "tax-rate.component-is-combined",
+  "tax-rate.first-component-compound",
+  "tax-rate.combined-rate-too-high",
+  "tax-rate.accounts-not-allowed",
   "tax-rate.not-found",
   "tax-rate.inactive",
   "tax-rate.not-for-sales",
@@ -24,7 +24,7 @@ export const TAX_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     ...ACCOUNT,
     ...COMPONENTS,
     "tax-rate.rate-in-use",
-    "tax-rate.use-in-use",
+    "tax-rate.applies-to-in-use",
     "record.duplicate",
     "record.stale",
   ],
@@ -34,6 +34,6 @@ export const TAX_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "tax-rate.used-in-invoices",
     "tax-rate.used-in-journals",
     "tax-rate.used-as-default",
-    "tax-rate.used-in-tax",
+    "tax-rate.used-in-combined-tax",
   ],
 };

@@ -1,27 +1,27 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes } from "./trade-refusals.ts";
 
-const PERIOD: Codes = ["tax-return.no-period"];
+const PERIOD: Codes = ["tax-return.period-not-found"];
 
 /** Refusals of operations on tax returns; the rest are in `operation-refusals.ts`. */
 export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "taxReturns.get": PERIOD,
-  "taxReturns.lines": [...PERIOD, "tax-return.no-box"],
+  "taxReturns.lines": [...PERIOD, "tax-return.box-not-found"],
   "taxReturns.file": [
     ...PERIOD,
     "tax-return.period-differs",
     "tax-return.before-books",
-    "tax-return.filed-already",
+    "tax-return.already-filed",
     "tax-return.overlaps",
-    "tax-return.not-next",
-    "tax-return.not-over",
+    "tax-return.earlier-period-open",
+    "tax-return.period-not-over",
     "tax-return.filed-in-period",
     "tax-return.filed-in-future",
     "tax-return.changed",
   ],
   "taxReturns.undo": [
     "tax-return.not-found",
-    "tax-return.is-undone",
+    "tax-return.already-undone",
     "tax-return.not-last",
     "stock.insufficient",
     "record.too-large",
@@ -32,14 +32,14 @@ export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "taxReturns.pay": [
     ...ACCOUNT,
     "tax-return.not-found",
-    "tax-return.is-undone",
+    "tax-return.already-undone",
     "tax-return.is-paid",
     "tax-return.nothing-to-pay",
-    "tax-return.no-account",
-    "tax-return.no-difference-account",
+    "tax-return.account-required",
+    "tax-return.difference-account-required",
     "tax-return.paid-in-period",
-    "bank.no-money",
-    "account.in-currency",
+    "bank.not-a-bank-account",
+    "account.foreign-currency",
     "journal.period-closed",
     "record.too-large",
   ],

@@ -31,7 +31,7 @@ const period = {
   id: taxReturnId.nullable(),
   start: date,
   end: date,
-  state: z.enum(TAX_RETURN_STATES),
+  status: z.enum(TAX_RETURN_STATES),
   /** Due date of the form; null if the country has no common one. */
   dueOn: date.nullable(),
   filedOn: date.nullable(),
@@ -106,7 +106,7 @@ const taxLine = record("TaxReturnLine", {
   /** True for a reversal. */
   isReversal: z.boolean(),
   /** Date of the reversed document, if in an earlier period. */
-  corrects: date.nullable(),
+  correctedDate: date.nullable(),
   net: signedAmount,
   tax: signedAmount,
   /** Its share of the box. */

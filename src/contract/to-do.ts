@@ -19,7 +19,7 @@ const toDo = record("ToDo", {
   taxReturnsDue: count,
   /** Customers to remind today; null if too many invoices are overdue to check here. */
   remindersDue: count.nullable(),
-  uses: z.object({
+  features: z.object({
     assets: z.boolean(),
     loans: z.boolean(),
     accruals: z.boolean(),

@@ -13,14 +13,14 @@ export const ACCOUNT: Codes = [
   "account.holds-payables",
   "account.holds-taxes",
   "account.holds-cash",
-  "account.in-currency",
+  "account.foreign-currency",
 ];
 /** Refusals of all postings, which may have to open a default account. */
 export const POSTING: Codes = [
   "journal.period-closed",
-  "account.no-code-left",
+  "account.codes-exhausted",
   "record.too-large",
-  "account.in-currency",
+  "account.foreign-currency",
 ];
 
 /** Errors in the lines of a journal, from any kind of entry. */
@@ -31,10 +31,10 @@ export const JOURNAL_LINES: Codes = [
   "journal.total-too-large",
   "journal.line-without-account",
   "journal.line-two-sided",
-  "journal.on-inventory",
-  "journal.party-of-other-account",
-  "account.amount-missing",
-  "account.amount-not-foreign",
+  "journal.inventory-account",
+  "journal.party-account-mismatch",
+  "account.foreign-amount-required",
+  "account.foreign-amount-not-allowed",
   "currency.rounds-to-zero",
 ];
 export const JOURNAL_WRITING: Codes = [
@@ -46,18 +46,18 @@ export const JOURNAL_WRITING: Codes = [
   "journal.limit-reached",
   "account.not-found",
   "account.inactive",
-  "exchange-rate.far-off",
+  "exchange-rate.unusual",
   "record.too-large",
 ];
 
 export const DOCUMENT_WRITING: Codes = [
   ...ACCOUNT,
   ...POSTING,
-  "document.no-items",
+  "document.items-required",
   "document.due-before-date",
-  "document.no-installments",
+  "document.installments-not-allowed",
   "document.installments-out-of-order",
-  "document.empty-installment",
+  "document.zero-installment",
   "document.installments-total",
   "document.not-last-installment",
   "document.terms-and-dates",
@@ -65,7 +65,7 @@ export const DOCUMENT_WRITING: Codes = [
   "document.discount-too-large",
   "document.negative-goods",
   "document.negative-total",
-  "document.tax-too-far",
+  "document.tax-differs-too-much",
   "document.wrong-status",
   "document.not-found",
   "document.amounts-differ",
@@ -75,15 +75,15 @@ export const DOCUMENT_WRITING: Codes = [
   "product.inactive",
   "tax-rate.not-found",
   "tax-rate.inactive",
-  "tax-rate.withheld-in-price",
+  "tax-rate.withholding-in-price",
   "stock.insufficient",
   "record.duplicate",
 ];
 const SALE: Codes = [
   ...DOCUMENT_WRITING,
   ...IN_CURRENCY,
-  "document.no-customer",
-  "document.no-vendor-number",
+  "document.customer-required",
+  "document.vendor-number-not-allowed",
   "tax-rate.not-for-sales",
 ];
 /** The document breaks a rule of its customer's format. */
@@ -91,8 +91,8 @@ const ISSUE: Codes = [...SALE, "e-invoice.incomplete"];
 const PURCHASE: Codes = [
   ...DOCUMENT_WRITING,
   ...IN_CURRENCY,
-  "document.no-vendor",
-  "document.vendor-number-taken",
+  "document.vendor-required",
+  "document.duplicate-vendor-number",
   "tax-rate.not-for-purchases",
 ];
 /** Refusals of references to another record: the lines a credit credits, a quote or an order. For kinds that have them. */
@@ -101,34 +101,34 @@ const TAKING: Codes = [
   "order.not-accepted",
   "order.already-converted",
   "order.other-party",
-  "order.no-such-line",
-  "order.above-ordered",
-  "document.credits-unposted",
-  "document.credits-no-line",
-  "document.credits-loose-goods",
+  "order.line-not-found",
+  "order.exceeds-remaining",
+  "document.credits-unposted-document",
+  "document.credited-line-not-found",
+  "document.credits-goods-without-line",
   "document.credits-other-product",
   "document.credits-other-account",
   "document.credits-other-tax",
   "document.credits-too-much",
   "document.credit-too-early",
-  "document.keeps-goods",
+  "document.returns-stock-not-allowed",
   "payment.other-party",
-  "payment.too-early",
+  "payment.refund-before-credit",
 ];
 const DOCUMENT_CHANGE: Codes = [
   "record.stale",
-  "document.below-paid",
+  "document.total-below-paid",
   "document.is-opening",
   "document.has-payments",
   "document.has-credits",
   "document.has-deferrals",
   "document.has-landed-costs",
   "document.credits-fixed",
-  "order.fixed",
+  "order.source-fixed",
   "document.credit-refunded",
-  "currency.credit-not-kept",
+  "currency.credit-not-allowed",
   "document.write-off-shared",
-  "payment.above-balance-due",
+  "payment.exceeds-balance-due",
   "payment.is-refunded",
   "bank.is-reconciled",
   "document.was-reminded",
@@ -137,10 +137,10 @@ const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
   "document.has-number",
   "document.not-a-draft",
-  "document.named-by-credits",
+  "document.referenced-by-credits",
   "document.was-posted",
-  "document.was-mailed",
-  "document.was-linked",
+  "document.was-emailed",
+  "document.was-shared",
   "document.was-reminded",
   "journal.period-closed",
 ];
@@ -159,7 +159,7 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
       "document.not-found",
       "document.is-opening",
       "document.wrong-status",
-      "document.was-mailed",
+      "document.was-emailed",
       "record.stale",
     ],
     remove: DOCUMENT_REMOVAL,
@@ -170,7 +170,7 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
 const PARTY_WRITING: Codes = [
   ...ACCOUNT,
   "record.duplicate",
-  "account.no-code-left",
+  "account.codes-exhausted",
   "tax-rate.not-found",
   "tax-rate.inactive",
   "tax-rate.not-for-sales",
@@ -182,13 +182,13 @@ const STATEMENT: Codes = ["party.not-found", "report.period-reversed"];
 function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
   const refusals = {
     get: ["party.not-found"],
-    traded: ["party.not-found"],
+    documents: ["party.not-found"],
     statement: STATEMENT,
     statementPdf: [...STATEMENT, "statement.too-long"],
     create: PARTY_WRITING,
     update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
-    import: ["import.changed", "account.no-code-left"],
-    remove: ["party.not-found", "party.was-mailed", ...removal],
+    import: ["import.changed", "account.codes-exhausted"],
+    remove: ["party.not-found", "party.was-emailed", ...removal],
   } satisfies Record<string, Codes>;
   return under(resource, refusals);
 }
@@ -244,7 +244,7 @@ export const REFUSALS_OF_TRADE = {
   ]),
   "invoices.eInvoice": E_INVOICE,
   "creditNotes.eInvoice": E_INVOICE,
-  "bills.readFile": [...READING, "e-invoice.not-bookable"],
+  "bills.previewFile": [...READING, "e-invoice.deductions-exceed-total"],
   ...receivedRefusals("bills"),
   ...receivedRefusals("vendorCredits"),
   "eInvoiceDetails.get": ["party.not-found"],

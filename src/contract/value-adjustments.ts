@@ -29,7 +29,7 @@ const row = {
   date,
   kind: z.enum(["landed_cost", "revaluation"]),
   /** The note, or a description. */
-  text: z.string(),
+  description: z.string(),
   /** The landed cost, or the change in value by a revaluation. */
   amount: signedAmount,
   /** The part of it that changed the value of stock. The rest is cost of goods sold. */
@@ -156,7 +156,7 @@ export const valueAdjustmentEndpoints = {
     params,
     reply: valueAdjustment,
   }),
-  land: endpoint("valueAdjustments.land", {
+  land: endpoint("valueAdjustments.addLandedCost", {
     summary: "Distribute freight, duty or other costs over goods on bills",
     access: "user",
     refs: ["body.costs[].accountId", "body.goods[].documentId"],
@@ -164,7 +164,7 @@ export const valueAdjustmentEndpoints = {
     reply: savedValueAdjustment,
     status: 201,
   }),
-  revalue: endpoint("valueAdjustments.revalue", {
+  revalue: endpoint("valueAdjustments.revalueStock", {
     summary: "Revalue the stock of a product at the lower of cost and net realizable value",
     access: "user",
     refs: ["body.productId", "body.accountId"],
@@ -183,7 +183,7 @@ export const valueAdjustmentEndpoints = {
 };
 
 export const valueAdjustmentPreviews = {
-  land: previewOf("valueAdjustments.previewLand", valueAdjustmentEndpoints.land),
-  revalue: previewOf("valueAdjustments.previewRevalue", valueAdjustmentEndpoints.revalue),
+  land: previewOf("valueAdjustments.previewAddLandedCost", valueAdjustmentEndpoints.land),
+  revalue: previewOf("valueAdjustments.previewRevalueStock", valueAdjustmentEndpoints.revalue),
   void: previewOf("valueAdjustments.previewVoid", valueAdjustmentEndpoints.void),
 };

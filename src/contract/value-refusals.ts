@@ -4,24 +4,24 @@ import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
 /** Refusals of operations on landed costs and revaluations; the rest are in `operation-refusals.ts`. */
 export const VALUE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "valueAdjustments.list": ["product.not-found", "document.not-found"],
-  "valueAdjustments.get": ["stock.value-not-found"],
-  "valueAdjustments.land": [
+  "valueAdjustments.get": ["stock.value-adjustment-not-found"],
+  "valueAdjustments.addLandedCost": [
     ...ACCOUNT,
     ...POSTING,
     "document.not-found",
-    "payment.no-amount",
+    "payment.amount-required",
     "stock.not-purchased",
-    "stock.landed-too-early",
-    "stock.landed-above-posted",
-    "stock.nothing-to-spread-by",
+    "stock.landed-cost-before-bill",
+    "stock.landed-cost-exceeds-account",
+    "stock.no-distribution-basis",
   ],
-  "valueAdjustments.revalue": [
+  "valueAdjustments.revalueStock": [
     ...ACCOUNT,
     ...POSTING,
     "product.not-found",
     "stock.not-inventory",
-    "stock.none-on-date",
+    "stock.none-on-hand",
     "stock.value-unchanged",
   ],
-  "valueAdjustments.void": [...POSTING, "stock.value-not-found", "stock.value-void"],
+  "valueAdjustments.void": [...POSTING, "stock.value-adjustment-not-found", "stock.value-adjustment-void"],
 };

@@ -116,7 +116,7 @@ export function readAccountRow(
   const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
   if (money !== "" && moneyKind === null) return refused("Money must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
-    return refused(FORM_REFUSALS["account.no-money"].detail);
+    return refused(FORM_REFUSALS["account.type-not-for-bank"].detail);
   const currency = field("currency").toUpperCase();
   const unfit = accountCurrencyError(currency, moneyKind);
   if (unfit !== null) return refused(unfit);
@@ -131,5 +131,5 @@ function accountCurrencyError(currency: string, moneyKind: MoneyKind | null): st
   if (currency === "") return null;
   if (currencyCodeError(currency) !== null)
     return "Currency must be a three-letter code such as EUR, or blank";
-  return moneyKind === null ? MONEY_REFUSALS["account.currency-without-money"].detail : null;
+  return moneyKind === null ? MONEY_REFUSALS["account.currency-not-allowed"].detail : null;
 }

@@ -47,12 +47,12 @@ export const ACCOUNT_REFUSALS = {
     status: 409,
     detail: "Cannot delete account that is used as a default account. Choose another default account first.",
   },
-  "account.deactivated-default": {
+  "account.is-default": {
     status: 409,
     detail:
       "Cannot deactivate account that is used as a default account. Choose another default account first.",
   },
-  "account.deactivated-party": {
+  "account.is-party-account": {
     status: 409,
     detail:
       "Cannot deactivate account that is used by vendors or customers. Choose another account for them first.",

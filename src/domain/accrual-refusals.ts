@@ -4,44 +4,47 @@ export const ACCRUAL_REFUSALS = {
     status: 404,
     detail: "This accrual or deferral was not found. It may have been deleted. Reload the page.",
   },
-  "accrual.void": { status: 409, detail: "This accrual or deferral has been voided. Create a new one." },
+  "accrual.is-void": { status: 409, detail: "This accrual or deferral has been voided. Create a new one." },
   "accrual.not-open": {
     status: 409,
     detail: "This accrual or deferral is already fully posted. There is nothing left to post.",
   },
-  "accrual.has-steps": {
+  "accrual.has-entries": {
     status: 409,
     detail:
       "This can't be changed because entries have already been posted from it. Void it and create a new one.",
   },
-  "accrual.is-not-spread": {
+  "accrual.not-a-deferral": {
     status: 409,
     detail: "An accrual is reversed automatically the next day. Void it to reverse it now.",
   },
-  "accrual.not-yet-moved": {
+  "accrual.before-recorded": {
     status: 422,
     detail: "The amount had not been recorded yet on this date. Choose a later date.",
   },
-  "accrual.posted-beyond": {
+  "accrual.later-entries-posted": {
     status: 422,
     detail: "Entries after this date have already been posted. Choose a later date.",
   },
-  "accrual.not-yet-ended": {
+  "accrual.in-future": {
     status: 422,
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
-  "accrual.too-far": {
+  "accrual.beyond-fiscal-year": {
     status: 422,
     detail: "You can post up to the end of the current fiscal year. Choose an earlier date.",
   },
   "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted. Post it first." },
-  "accrual.no-line": { status: 422, detail: "The document has no such line. Choose one of its lines." },
-  "accrual.choose-line": { status: 422, detail: "Choose the document line to spread" },
+  "accrual.line-not-found": {
+    status: 422,
+    detail: "The document has no such line. Choose one of its lines.",
+  },
+  "accrual.line-required": { status: 422, detail: "Choose the document line to spread" },
   "accrual.line-credited": {
     status: 422,
     detail: "This line has been credited in full. Choose another line.",
   },
-  "accrual.credited": {
+  "accrual.has-credit": {
     status: 409,
     detail: "This can't be changed because a credit has reduced this deferral. Void the credit first.",
   },

@@ -13,7 +13,7 @@ const item = (more: Partial<OpenItem>): OpenItem => {
     documentId: unproved("d"),
     number: "INV-0001",
     dueDate: AS_OF,
-    open: toAmount("10.00"),
+    balanceDue: toAmount("10.00"),
     isUnapplied: false,
     ...more,
   };
@@ -62,11 +62,11 @@ test("each open item is in exactly one column, and the columns add up to the tot
 
 test("unapplied payments have their own column and reduce the total", () => {
   const { parties, totals } = agingByParty(
-    [item({}), item({ open: toAmount("15.00"), isUnapplied: true })],
+    [item({}), item({ balanceDue: toAmount("15.00"), isUnapplied: true })],
     AS_OF,
   );
   expect(totals).toMatchObject({ notDue: "10.00", unapplied: "-15.00", total: "-5.00" });
-  expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", open: "-15.00" });
+  expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", balanceDue: "-15.00" });
 });
 
 test("parties are sorted by name, and journals without a document come last", () => {

@@ -27,7 +27,7 @@ export type OpenItem = {
   number: string;
   dueDate: Day;
   /** Balance due; for a credit or a payment, the unapplied amount. */
-  open: Money;
+  balanceDue: Money;
   isUnapplied: boolean;
 };
 
@@ -78,25 +78,25 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
 }
 
 /** An open item as the report shows it: with its column and sign. */
-type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
-  days: number;
+type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "balanceDue"> & {
+  daysOverdue: number;
   bucket: Column;
 };
 
 /** Caches by due date: many items share one, and counting days costs more than everything else. */
 function placing(asOf: Day): (item: OpenItem) => Placed {
-  const bucketsByDate = new Map<string, { days: number; bucket: AgingBucket }>();
+  const bucketsByDate = new Map<string, { daysOverdue: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
     const days = daysBetween({ from: date, to: asOf });
-    const found = { days: Math.max(0, days), bucket: bucketOfDays(days) };
+    const found = { daysOverdue: Math.max(0, days), bucket: bucketOfDays(days) };
     bucketsByDate.set(date, found);
     return found;
   };
-  return ({ documentId, number, dueDate, open, isUnapplied }) => {
-    const { days, bucket } = bucketsByDate.get(dueDate) ?? due(dueDate);
+  return ({ documentId, number, dueDate, balanceDue, isUnapplied }) => {
+    const { daysOverdue, bucket } = bucketsByDate.get(dueDate) ?? due(dueDate);
     return isUnapplied
-      ? { documentId, number, dueDate, days, bucket: "unapplied", open: negate(open) }
-      : { documentId, number, dueDate, days, bucket, open };
+      ? { documentId, number, dueDate, daysOverdue, bucket: "unapplied", balanceDue: negate(balanceDue) }
+      : { documentId, number, dueDate, daysOverdue, bucket, balanceDue };
   };
 }
 
@@ -109,7 +109,7 @@ function amounts(placed: readonly Placed[]): Amounts {
     over90: [],
     unapplied: [],
   };
-  for (const { bucket, open } of placed) columns[bucket].push(open);
+  for (const { bucket, balanceDue } of placed) columns[bucket].push(balanceDue);
   const { notDue, days1To30, days31To60, days61To90, over90, unapplied } = columns;
   return sumOf([
     {

@@ -21,7 +21,7 @@ export const ATTACHMENT_REFUSALS = {
     detail:
       "Your company has used all of its storage for files. Delete files you don't need, or ask your administrator for more storage.",
   },
-  "attachment.range": {
+  "attachment.invalid-range": {
     status: 416,
     detail: "The requested range is outside of the file. Request a range within its size.",
   },

@@ -5,12 +5,12 @@ export const BANK_REFUSALS = {
     detail:
       "The file can't be read as a bank statement. Download it again from your bank, if possible in another format.",
   },
-  "bank.question": {
+  "bank.answer-required": {
     status: 422,
     detail: "We need a bit more information to read this file. Answer the questions, then read it again.",
   },
-  "bank.no-account": { status: 422, detail: "Choose which account this statement belongs to" },
-  "bank.no-money": {
+  "bank.account-required": { status: 422, detail: "Choose which account this statement belongs to" },
+  "bank.not-a-bank-account": {
     status: 422,
     detail: "This isn't a bank, cash or card account. Choose another account.",
   },
@@ -30,7 +30,7 @@ export const BANK_REFUSALS = {
     status: 409,
     detail: "Everything in this file has already been imported. Choose another file.",
   },
-  "bank.doubtful": {
+  "bank.possible-duplicates": {
     status: 422,
     detail: "Some of these transactions may be duplicates. Choose which ones to import.",
   },
@@ -39,7 +39,7 @@ export const BANK_REFUSALS = {
     detail:
       "The transactions don't add up to the closing balance. Check the file, or keep the statement anyway.",
   },
-  "bank.closing-balance-known": {
+  "bank.closing-balance-in-file": {
     status: 422,
     detail: "Every statement in this file has a closing balance. Leave this one blank.",
   },
@@ -47,7 +47,7 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "This ID is already used for a different transaction. Send each transaction with its own ID.",
   },
-  "bank.not-booked-yet": {
+  "bank.date-in-future": {
     status: 422,
     detail: "Bank transactions can't be dated in the future. Import this one on its date or later.",
   },
@@ -59,7 +59,7 @@ export const BANK_REFUSALS = {
     status: 404,
     detail: "This statement was not found. Its import may have been undone. Reload the page.",
   },
-  "bank.refused-file-not-found": {
+  "bank.rejected-file-not-found": {
     status: 404,
     detail: "This file is no longer in the list of rejected files. Reload the page.",
   },
@@ -68,40 +68,40 @@ export const BANK_REFUSALS = {
     detail:
       "An account with bank statements must stay a bank, cash or card account. Add a new account instead.",
   },
-  "bank.line-not-found": {
+  "bank.transaction-not-found": {
     status: 404,
     detail: "This bank transaction was not found. Its import may have been undone. Reload the page.",
   },
-  "bank.line-matched": {
+  "bank.transaction-already-matched": {
     status: 409,
     detail: "This transaction has already been recorded. Unmatch it first.",
   },
-  "bank.line-zero": {
+  "bank.transaction-zero-amount": {
     status: 422,
     detail: "This transaction has a zero amount, so there is nothing to record. Skip it.",
   },
-  "bank.line-open": {
+  "bank.transaction-not-matched": {
     status: 409,
     detail:
       "This transaction hasn't been recorded, so there is nothing to unmatch. Match or categorize it first.",
   },
-  "bank.splits-differ-from-total": {
+  "bank.splits-total": {
     status: 422,
     detail: "The amounts don't add up to the transaction total. Change one of them.",
   },
-  "bank.part-not-positive": {
+  "bank.party-total-not-positive": {
     status: 422,
     detail: "The total for each vendor or customer must be greater than zero. Change an amount.",
   },
-  "bank.above-journal": {
+  "bank.amount-exceeds-entry": {
     status: 422,
     detail: "The entry doesn't have that amount on this account. Choose another entry.",
   },
-  "bank.transfer-to-itself": {
+  "bank.transfer-same-account": {
     status: 422,
     detail: "An account can't transfer to itself. Choose two different accounts.",
   },
-  "bank.transfer-lines-differ": {
+  "bank.transfer-mismatch": {
     status: 422,
     detail: "The other transaction has a different amount or account. Choose another one.",
   },
@@ -113,27 +113,33 @@ export const BANK_REFUSALS = {
     status: 404,
     detail: "This rule was not found. It may have been deleted. Reload the page.",
   },
-  "bank.rule-too-wide": {
+  "bank.rule-without-conditions": {
     status: 422,
     detail: "A rule needs at least one condition. Add a description, a payee or an amount.",
   },
-  "bank.rule-splits-not-whole": {
+  "bank.rule-splits-total": {
     status: 422,
     detail: "The splits must add up to 100%. Change one of them.",
   },
-  "bank.rule-amounts": { status: 422, detail: "The minimum amount is greater than the maximum. Swap them." },
+  "bank.rule-amounts-reversed": {
+    status: 422,
+    detail: "The minimum amount is greater than the maximum. Swap them.",
+  },
   "bank.rule-between-currencies": {
     status: 422,
     detail:
       "Rules can't record transfers between currencies because the amount received isn't known. Choose another account.",
   },
   "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page." },
-  "bank.too-many-rules": { status: 409, detail: "You've reached the limit of 200 rules. Remove one first." },
+  "bank.rule-limit-reached": {
+    status: 409,
+    detail: "You've reached the limit of 200 rules. Remove one first.",
+  },
   "reconciliation.not-found": {
     status: 404,
     detail: "This reconciliation was not found. It may have been reopened. Reload the page.",
   },
-  "reconciliation.lines-to-review": {
+  "reconciliation.transactions-to-review": {
     status: 409,
     detail: "Some bank transactions haven't been reviewed yet. Match or categorize them first.",
   },
@@ -146,7 +152,7 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "The balances don't match. Check the statement balance, or choose an account for the difference.",
   },
-  "reconciliation.difference-on-itself": {
+  "reconciliation.difference-same-account": {
     status: 422,
     detail: "The difference can't be posted to the account you are reconciling. Choose another account.",
   },

@@ -35,7 +35,7 @@ export const BOOK_REFUSALS = {
     status: 404,
     detail: "This view was not found. It may have been deleted. Reload the page.",
   },
-  "view.too-many": {
+  "view.limit-reached": {
     status: 409,
     detail: "You've reached the limit of 100 saved views for this list. Delete one first.",
   },
@@ -62,17 +62,17 @@ export const BOOK_REFUSALS = {
     detail:
       "The type of an account with journal entries or subaccounts cannot be changed. Add a new account instead.",
   },
-  "account.type-chosen": {
+  "account.type-fixed-by-use": {
     status: 409,
     detail:
       "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed. Choose another account there first.",
   },
-  "account.bad-parent": {
+  "account.invalid-parent": {
     status: 422,
     detail:
       "Choose an active main account of the same type. If account codes are numbers only, its code must have four digits.",
   },
-  "account.parent-code": {
+  "account.parent-code-length": {
     status: 422,
     detail: "An account with subaccounts keeps a four-digit code. Enter four digits.",
   },
@@ -95,7 +95,7 @@ export const BOOK_REFUSALS = {
     detail:
       "A starter chart can only be added while the chart of accounts is empty. Import a chart instead, or add accounts one by one.",
   },
-  "journal.party-of-other-account": {
+  "journal.party-account-mismatch": {
     status: 422,
     detail:
       "A vendor or customer can only be chosen on their own payable or receivable account. Choose that account, or remove the vendor or customer.",
@@ -107,7 +107,7 @@ export const BOOK_REFUSALS = {
   },
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
-  "lock.reason-needed": {
+  "lock.reason-required": {
     status: 409,
     detail: "This date is locked. Enter a reason to post, change or void anyway.",
   },
@@ -153,17 +153,17 @@ export const BOOK_REFUSALS = {
     status: 404,
     detail: "This user was not found. It may have been deleted. Reload the page.",
   },
-  "sample.is-open": {
+  "sample.already-loaded": {
     status: 409,
     detail: "The sample company is already loaded. Choose it in the company menu.",
   },
-  "sample.not-open": { status: 409, detail: "There is no sample company to remove. Reload the page." },
+  "sample.not-loaded": { status: 409, detail: "There is no sample company to remove. Reload the page." },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
   "book.fiscal-year-closed": {
     status: 409,
     detail: "A closed year keeps its dates. Reopen it first to change them.",
   },
-  "closing.no-such-year": {
+  "closing.year-not-found": {
     status: 422,
     detail: "No fiscal year ends in this year or on this day. Choose one of your fiscal years.",
   },
@@ -177,7 +177,7 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "This year has already been closed. Choose another year.",
   },
-  "closing.earlier-open": {
+  "closing.earlier-year-open": {
     status: 409,
     detail: "Close the earlier year first. Its income and expenses haven't been closed yet.",
   },

@@ -57,7 +57,8 @@ export function closeYear(
   const lines = results.map(({ accountId, balance }) =>
     onSide(accountId, negate(balance), `Closing of ${year}`),
   );
-  if (!isZero(income)) lines.push(onSide(retainedEarningsAccountId, negate(income), transferText(year, income)));
+  if (!isZero(income))
+    lines.push(onSide(retainedEarningsAccountId, negate(income), transferText(year, income)));
   return { lines, netIncome: income };
 }
 

@@ -46,7 +46,14 @@ export type CreditLine = Amounts & {
 
 export type CreditProblem = {
   index: number;
-  field: "creditedPosition" | "productId" | "accountId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
+  field:
+    | "creditedPosition"
+    | "productId"
+    | "accountId"
+    | "taxRateId"
+    | "quantity"
+    | "unitPrice"
+    | "taxAmount";
   code: RefusalCode;
   /** Message with the remaining amount, for refusals whose own message doesn't include it. */
   message?: string;
@@ -184,10 +191,11 @@ export function creditProblems(
     if (line.creditedPosition === null) {
       // Without the credited line, the cost and the remaining quantity of the goods would be unknown.
       const isLoose = line.productType === "inventory" && line.returnsStock;
-      return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
+      return isLoose ? [{ index, field: "productId", code: "document.credits-goods-without-line" }] : [];
     }
     const creditedLine = remainingByPosition.get(line.creditedPosition);
-    if (!creditedLine) return [{ index, field: "creditedPosition", code: "document.credits-no-line" }];
+    if (!creditedLine)
+      return [{ index, field: "creditedPosition", code: "document.credited-line-not-found" }];
     const [taking, rest] = isNegative(creditedLine.whole)
       ? [oppositeLine(line), oppositeLine(creditedLine)]
       : [line, creditedLine];

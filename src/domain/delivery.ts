@@ -8,7 +8,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const DELIVERY_STATUSES = ["issued", "void"] as const;
 
 /** How much of an order's goods has been delivered or received; "none" if it has no goods to deliver. */
-export const DELIVERY_STATES = ["none", "awaited", "partly", "whole"] as const;
+export const DELIVERY_STATES = ["none", "pending", "partial", "complete"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Returns the kind of delivery document for an order, or null if it has none. */
@@ -18,7 +18,7 @@ export function deliveryOf(kind: OrderKind): DeliveryKind | null {
 }
 
 /** States in which goods are still to be delivered or received. */
-const STILL_TO_DELIVER: readonly DeliveryState[] = ["awaited", "partly"];
+const STILL_TO_DELIVER: readonly DeliveryState[] = ["pending", "partial"];
 
 export function isStillToDeliver(state: DeliveryState): boolean {
   return STILL_TO_DELIVER.includes(state);

@@ -9,7 +9,7 @@ import type { TextOf } from "./text.ts";
 export type ExchangeRate = TextOf<"exchange-rate">;
 
 /** Origin of a rate in the rate table. */
-export const RATE_SOURCES = ["typed", "central_bank"] as const;
+export const RATE_SOURCES = ["manual", "central_bank"] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
 /** Only this many of the newest days of a rate file are read. */

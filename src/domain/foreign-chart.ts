@@ -231,7 +231,7 @@ function withCodes(rows: readonly Matched[], { mains, usedCodes }: Placing): Cha
         ...rest,
         parentCode: null,
         outcome: "rejected",
-        reason: FORM_REFUSALS["account.no-code-left"].detail,
+        reason: FORM_REFUSALS["account.codes-exhausted"].detail,
       };
     return { ...rest, code: code ?? row.code, parentCode };
   });

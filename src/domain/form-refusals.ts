@@ -19,17 +19,17 @@ export const FORM_REFUSALS = {
     detail:
       "Someone changed this record after you opened it. Nothing was overwritten. Check the saved version, then try again.",
   },
-  "account.no-money": {
+  "account.type-not-for-bank": {
     status: 422,
     detail:
       "Only asset accounts can be bank, cash or card accounts, and liabilities bank or card accounts. Change the account type, or clear this field.",
   },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
-  "account.no-code-left": {
+  "account.codes-exhausted": {
     status: 409,
     detail: "No more account codes are available for this type. Enter a code yourself.",
   },
-  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
+  "closing.account-required": { status: 422, detail: "Please select a retained earnings account" },
   "closing.nothing-to-close": {
     status: 422,
     detail: "No income or expenses to close for the selected year",
@@ -49,12 +49,12 @@ export const FORM_REFUSALS = {
     status: 422,
     detail: "The due date must not be before the date. Enter the date or a later one.",
   },
-  "payment.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
+  "payment.amount-required": { status: 422, detail: "Enter an amount greater than zero" },
   "payment.over-allocated": {
     status: 422,
     detail: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
   },
-  "document.tax-too-far": {
+  "document.tax-differs-too-much": {
     status: 422,
     detail:
       "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
@@ -72,7 +72,7 @@ export const FORM_REFUSALS = {
     status: 422,
     detail: "The discount is more than the amount. Enter a smaller one.",
   },
-  "document.no-customer": { status: 422, detail: "Please select a customer" },
-  "document.no-vendor": { status: 422, detail: "Please select a vendor" },
-  "document.no-items": { status: 422, detail: "Please add at least one item" },
+  "document.customer-required": { status: 422, detail: "Please select a customer" },
+  "document.vendor-required": { status: 422, detail: "Please select a vendor" },
+  "document.items-required": { status: 422, detail: "Please add at least one item" },
 } as const;

@@ -1,6 +1,6 @@
 /** Errors of invoices and bills that are due in parts (Accounting 3). */
 export const INSTALLMENT_REFUSALS = {
-  "document.no-installments": {
+  "document.installments-not-allowed": {
     status: 422,
     detail: "Only invoices and bills can have installments. Remove the installments.",
   },
@@ -8,7 +8,7 @@ export const INSTALLMENT_REFUSALS = {
     status: 422,
     detail: "Each installment must be due after the previous one. Change the due dates.",
   },
-  "document.empty-installment": {
+  "document.zero-installment": {
     status: 422,
     detail: "An installment can't be zero. Enter an amount above zero, or remove it.",
   },

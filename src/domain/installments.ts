@@ -17,7 +17,7 @@ export function installmentsError(
 ): { code: RefusalCode; field: string } | null {
   const [first] = installments;
   if (first === undefined) return null;
-  if (isCredit(kind)) return { code: "document.no-installments", field: "installments" };
+  if (isCredit(kind)) return { code: "document.installments-not-allowed", field: "installments" };
   if (first.dueDate < date) return { code: "document.due-before-date", field: "installments[0].dueDate" };
   const early = installments.findIndex(
     ({ dueDate }, index) => dueDate <= (installments[index - 1]?.dueDate ?? ""),
@@ -25,7 +25,7 @@ export function installmentsError(
   if (early > 0)
     return { code: "document.installments-out-of-order", field: `installments[${early}].dueDate` };
   const empty = installments.findIndex(({ amount }) => !isPositive(amount));
-  if (empty >= 0) return { code: "document.empty-installment", field: `installments[${empty}].amount` };
+  if (empty >= 0) return { code: "document.zero-installment", field: `installments[${empty}].amount` };
   const adds = compare(sum(installments.map(({ amount }) => amount)), total) === 0;
   return adds ? null : { code: "document.installments-total", field: "installments" };
 }

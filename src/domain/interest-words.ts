@@ -4,7 +4,7 @@ import { INTEREST_LINE } from "./reminder-words.ts";
 import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
 import type { figuresIn } from "./sheet-words.ts";
 
-type Borne = { number: string; open: Money; rate: Rate; from: Day; days: number };
+type Borne = { number: string; balanceDue: Money; rate: Rate; from: Day; days: number };
 type InterestLineOptions = {
   language: SheetLanguage;
   figures: ReturnType<typeof figuresIn>;
@@ -13,12 +13,12 @@ type InterestLineOptions = {
 
 /** Describes the interest on an invoice in the customer's language (Decision 0103). */
 export function interestLine(
-  { number, open, rate, from, days }: Borne,
+  { number, balanceDue, rate, from, days }: Borne,
   { language, figures, currency }: InterestLineOptions,
 ): string {
   return fillIn(INTEREST_LINE[language], {
     number,
-    open: figures.amount(open, currency),
+    open: figures.amount(balanceDue, currency),
     rate: figures.percent(rate),
     from: figures.date(from),
     days: String(days),

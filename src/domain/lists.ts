@@ -23,7 +23,7 @@ export const LISTS = [
   "assets",
   "stock-counts",
   "stock-values",
-  "bank-bookings",
+  "bank-transactions",
   "money",
   "accruals",
   "loans",
@@ -44,7 +44,15 @@ export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
 export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
 /** Sort columns of quotes and orders. */
-export const ORDER_COLUMNS = ["date", "number", "party", "dueDate", "state", "total", "remaining"] as const;
+export const ORDER_COLUMNS = [
+  "date",
+  "number",
+  "party",
+  "dueDate",
+  "effectiveStatus",
+  "total",
+  "remaining",
+] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 
 /** Sort columns of journals. */
@@ -61,7 +69,7 @@ export const JOURNAL_COLUMNS = [
 export type JournalColumn = (typeof JOURNAL_COLUMNS)[number];
 
 /** Sort columns of payments; outgoing amounts are negative, and an unapplied payment has no document number. */
-export const PAYMENT_COLUMNS = ["date", "number", "party", "for", "amount"] as const;
+export const PAYMENT_COLUMNS = ["date", "number", "party", "documentNumber", "amount"] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
 /** Sort columns of vendors and customers: the indexed ones, and the balance. */
@@ -73,7 +81,7 @@ export const PRODUCT_COLUMNS = ["code", "name", "purchasePrice", "salePrice"] as
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** Sort columns of tax rates. */
-export const TAX_RATE_COLUMNS = ["code", "name", "use", "status", "rate"] as const;
+export const TAX_RATE_COLUMNS = ["code", "name", "appliesTo", "status", "rate"] as const;
 export type TaxRateColumn = (typeof TAX_RATE_COLUMNS)[number];
 
 /** Sort columns of recurring transactions; paused or ended ones come after all dates. */
@@ -85,7 +93,7 @@ export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "boo
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
 
 /** Sort columns of bank transactions; matched or categorized ones come before the others. */
-export const BANK_LINE_COLUMNS = ["date", "name", "text", "state", "amount"] as const;
+export const BANK_LINE_COLUMNS = ["date", "counterparty", "text", "status", "amount"] as const;
 export type BankLineColumn = (typeof BANK_LINE_COLUMNS)[number];
 
 /** The transactions of a bank account sort only by date, because each shows the balance after it (Interface 1). */
@@ -97,7 +105,7 @@ export const STOCK_COUNT_COLUMNS = ["date", "product", "kind", "quantity", "valu
 export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
 
 /** Sort columns of landed costs and stock revaluations. */
-export const VALUE_ADJUSTMENT_COLUMNS = ["date", "kind", "text", "amount", "value", "status"] as const;
+export const VALUE_ADJUSTMENT_COLUMNS = ["date", "kind", "description", "amount", "value", "status"] as const;
 export type ValueAdjustmentColumn = (typeof VALUE_ADJUSTMENT_COLUMNS)[number];
 
 /** Sort columns of accruals and deferrals; by default the next to be posted comes first. */
@@ -109,7 +117,7 @@ export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "outstandi
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
 /** Sort columns of imported bank files: import date, name, first day and number of transactions. */
-export const BANK_FILE_COLUMNS = ["came", "name", "startsOn", "transactions"] as const;
+export const BANK_FILE_COLUMNS = ["createdAt", "name", "startsOn", "transactions"] as const;
 export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
 
 /** The sort columns of bank statements; one without a balance sorts as zero. */
@@ -117,7 +125,7 @@ export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening"
 export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 
 /** Sort columns of journal imports. */
-export const JOURNAL_IMPORT_COLUMNS = ["made", "name", "firstDate", "journals", "counted"] as const;
+export const JOURNAL_IMPORT_COLUMNS = ["importedAt", "name", "firstDate", "journals", "counted"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
 
 type Searched = { texts: readonly (string | null)[]; amounts: readonly Money[] };

@@ -19,7 +19,7 @@ const terms = (
 });
 
 const written = (plan: ReturnType<typeof plannedLoan>) =>
-  plan.map(({ on, amount, interest, principal, outstanding }) =>
+  plan.map(({ dueOn: on, amount, interest, principal, outstanding }) =>
     [on, amount, `${interest} interest`, principal, `${outstanding} left`].join(", "),
   );
 
@@ -62,7 +62,10 @@ test("12,000.00 at 6 % over twelve months is 1,032.80 a month, 60.00 of the firs
 });
 
 test("a loan is rounded to the minor unit of the currency: to whole yen, and to a thousandth of a dinar", () => {
-  const yen = terms({ principal: toAmount("100000"), rate: toRate("5"), intervalMonths: 3, installments: 4 }, 0);
+  const yen = terms(
+    { principal: toAmount("100000"), rate: toRate("5"), intervalMonths: 3, installments: 4 },
+    0,
+  );
   expect(written(plannedLoan(yen))).toEqual([
     "2026-04-01, 25786.00, 1250.00 interest, 24536.00, 75464.00 left",
     "2026-07-01, 25786.00, 943.00 interest, 24843.00, 50621.00 left",
@@ -91,7 +94,7 @@ test("the interest of a period is rounded once, however small the parts are", ()
     amount: toAmount("1.00"),
   }));
   // 0.005 of the remaining 1.00; not 0.02 of 4.00 less three times 0.01.
-  expect(plannedLoan(small, repayments)[0]).toMatchObject({ on: "2026-02-01", interest: "0.01" });
+  expect(plannedLoan(small, repayments)[0]).toMatchObject({ dueOn: "2026-02-01", interest: "0.01" });
   expect(interestUntil(small, { day: toDay("2026-01-31"), repayments, remaining: toAmount("1.00") })).toBe(
     "0.00",
   );
@@ -140,7 +143,7 @@ test("the interest of part of a period is rounded once: two roundings are a cent
   const lent = terms({ principal: toAmount("1001.00"), rate: toRate("12"), method: "interest_only" });
   const repayments = [{ date: toDay("2026-02-15"), amount: toAmount("1.00") }];
   // February has 10.01 of 1,001.00, less 14 of 28 days of 0.01: 10.005. Two roundings have 10.01 less 0.01, which is 10.00.
-  expect(plannedLoan(lent, repayments)[1]).toMatchObject({ on: "2026-03-01", interest: "10.01" });
+  expect(plannedLoan(lent, repayments)[1]).toMatchObject({ dueOn: "2026-03-01", interest: "10.01" });
   const odd = { ...lent, principal: toAmount("1000.90") };
   const half = { day: toDay("2026-02-15"), repayments: [], remaining: toAmount("1000.90") };
   // 14 of 28 days of 10.009 are 5.0045; half of 10.01 would be 5.005, which is 5.01.

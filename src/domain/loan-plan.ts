@@ -24,7 +24,7 @@ export const LOAN_METHODS = ["annuity", "equal_principal", "interest_only"] as c
 export type LoanMethod = (typeof LOAN_METHODS)[number];
 
 /** Entries of a loan: the payout, an installment, or an extra repayment. */
-export const LOAN_STEPS = ["loan", "instalment", "repayment"] as const;
+export const LOAN_STEPS = ["loan", "installment", "repayment"] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
 export const LOAN_STATUSES = ["open", "done", "void"] as const;
@@ -54,7 +54,7 @@ type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
 export type Repayment = { date: Day; amount: Money };
 
 export type LoanInstallment = {
-  on: Day;
+  dueOn: Day;
   amount: Money;
   interest: Money;
   principal: Money;
@@ -64,7 +64,12 @@ export type LoanInstallment = {
 type LoanFault = { field: keyof LoanTerms; message: string };
 
 /** The error in the terms, at its field, or null. Shared by form and server. */
-export function loanError({ principal, intervalMonths, installments, startsOn }: LoanTerms): LoanFault | null {
+export function loanError({
+  principal,
+  intervalMonths,
+  installments,
+  startsOn,
+}: LoanTerms): LoanFault | null {
   if (compare(principal, ZERO) <= 0)
     return { field: "principal", message: "Enter an amount greater than zero" };
   if (!Number.isInteger(installments) || installments < 1 || installments > LOAN_INSTALLMENTS_MAX)
@@ -99,7 +104,8 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
     const principal = isLast ? remaining : smaller(remaining, principalOf(terms, { base, interest }));
     remaining = subtract(remaining, principal);
     const amount = add(interest, principal);
-    if (!isZero(amount)) planned.push({ on: period.to, amount, interest, principal, outstanding: remaining });
+    if (!isZero(amount))
+      planned.push({ dueOn: period.to, amount, interest, principal, outstanding: remaining });
   }
   return planned;
 }

@@ -4,12 +4,12 @@ export const LOAN_REFUSALS = {
     status: 404,
     detail: "This loan was not found. It may have been deleted. Reload the page.",
   },
-  "loan.void": { status: 409, detail: "This loan has been voided. Create a new one." },
+  "loan.is-void": { status: 409, detail: "This loan has been voided. Create a new one." },
   "loan.not-open": {
     status: 409,
     detail: "This loan has already been repaid. Undo the repayment first, or create a new loan.",
   },
-  "loan.has-steps": {
+  "loan.has-entries": {
     status: 409,
     detail: "This can't be changed because payments have been posted. Undo them first, or void the loan.",
   },
@@ -21,7 +21,7 @@ export const LOAN_REFUSALS = {
     status: 422,
     detail: "The loan hadn't started yet on this date. Choose a later date.",
   },
-  "loan.posted-beyond": {
+  "loan.later-payments-posted": {
     status: 422,
     detail: "Later payments of this loan are already posted. Undo them first, or choose a later date.",
   },
@@ -33,7 +33,7 @@ export const LOAN_REFUSALS = {
     status: 409,
     detail: "A payment is overdue. Post it once the money has left your account.",
   },
-  "loan.above-outstanding": {
+  "loan.exceeds-outstanding": {
     status: 422,
     detail: "Enter an amount between zero and the outstanding balance, or leave it blank to repay in full",
   },

@@ -1,6 +1,6 @@
 /** Errors of PDFs, emails and share links of documents; `refusals.ts` has the rest. */
 export const MAIL_REFUSALS = {
-  "logo.not-shown": {
+  "logo.unsupported-format": {
     status: 422,
     detail: "This image can't be used as a logo. Choose a PNG or JPEG image.",
   },
@@ -29,36 +29,42 @@ export const MAIL_REFUSALS = {
     detail: "No reminder is needed because the invoice is paid or disputed. Reload the page.",
   },
   "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
-  "mail.not-found": {
+  "email.not-found": {
     status: 404,
     detail: "This email was not found. It may have been deleted. Reload the page.",
   },
-  "mail.not-issued": { status: 409, detail: "Only posted documents can be emailed. Post this one first." },
-  "mail.no-server": {
+  "email.document-not-posted": {
+    status: 409,
+    detail: "Only posted documents can be emailed. Post this one first.",
+  },
+  "email.not-configured": {
     status: 409,
     detail: "Email isn't set up on this server. Download the email and send it from your own email app.",
   },
-  "mail.in-sample": {
+  "email.not-in-sample": {
     status: 409,
     detail:
       "The sample company can't send email because its customers are fictitious. Switch to your own company.",
   },
-  "mail.time-past": { status: 422, detail: "This time is in the past. Choose a later one." },
-  "mail.time-far": { status: 422, detail: "This date is more than a year away. Choose an earlier one." },
-  "mail.plan-not-found": {
+  "email.time-in-past": { status: 422, detail: "This time is in the past. Choose a later one." },
+  "email.time-too-far": { status: 422, detail: "This date is more than a year away. Choose an earlier one." },
+  "email.scheduled-not-found": {
     status: 404,
     detail: "This email is no longer scheduled. It may have been sent or canceled. Reload the page.",
   },
-  "mail.too-many": {
+  "email.too-many": {
     status: 429,
     detail: "You've reached today's email limit. Try again tomorrow, or ask your administrator.",
   },
-  "card.no-key": { status: 422, detail: "Please enter the key and the signing secret of your account." },
-  "card.key-refused": {
+  "card.key-required": {
+    status: 422,
+    detail: "Please enter the key and the signing secret of your account.",
+  },
+  "card.key-invalid": {
     status: 422,
     detail: "Stripe doesn't accept this key. Copy it again from your Stripe account.",
   },
-  "card.key-for-tests": {
+  "card.test-key": {
     status: 422,
     detail: "Test keys don't move money. Use them in the sample company.",
   },
@@ -81,7 +87,7 @@ export const MAIL_REFUSALS = {
       "This event was not signed for the connected account. Check the signing secret under Settings > Payments.",
   },
   "card.unreadable-event": { status: 422, detail: "This event can't be read. Record its payment manually." },
-  "card.too-early": {
+  "card.payment-not-received": {
     status: 409,
     detail: "The payment of this event hasn't arrived yet. It will be retried automatically.",
   },
@@ -89,7 +95,7 @@ export const MAIL_REFUSALS = {
     status: 404,
     detail: "This event was not found. It may have been deleted. Reload the page.",
   },
-  "card.cannot-pay": {
+  "card.not-payable": {
     status: 409,
     detail: "This invoice can't be paid by card. Please use another payment method, or contact the sender.",
   },

@@ -33,7 +33,10 @@ const SUBJECT_MAX = 200;
 export const TEXT_MAX = 10_000;
 
 /** Fills the fields of an email template, limited to the maximum length. */
-export function writeMail({ subject, text }: EmailTemplates, fields: Readonly<Record<string, string>>): EmailTemplates {
+export function writeMail(
+  { subject, text }: EmailTemplates,
+  fields: Readonly<Record<string, string>>,
+): EmailTemplates {
   return {
     subject: fillIn(subject, fields).slice(0, SUBJECT_MAX).trim(),
     text: fillIn(text, fields).slice(0, TEXT_MAX),

@@ -58,7 +58,7 @@ function lineError<Id extends string>(
   line: DraftLine<Id>,
   { kind, accountId }: Pick<Draft<Id>, "kind" | "accountId">,
 ): { code: MoneyRefusal; at: keyof DraftLine<Id> } | null {
-  if (!isPositive(line.amount)) return { code: "money.no-amount", at: "amount" };
+  if (!isPositive(line.amount)) return { code: "money.amount-required", at: "amount" };
   if (line.accountId === accountId) return { code: "money.same-account", at: "accountId" };
   return kind === "transfer" && line.taxRateId !== null
     ? { code: "money.taxed-transfer", at: "taxRateId" }

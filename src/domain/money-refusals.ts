@@ -4,11 +4,11 @@ export const MONEY_REFUSALS = {
     status: 409,
     detail: "The currency can't be changed once it has been used. Add a company for another currency.",
   },
-  "exchange-rate.own-currency": {
+  "exchange-rate.base-currency": {
     status: 422,
     detail: "This is already your base currency, so it needs no rate. Choose another currency.",
   },
-  "exchange-rate.far-off": {
+  "exchange-rate.unusual": {
     status: 422,
     detail: "This rate is very different from the nearest one. Correct it, or confirm that it is right.",
   },
@@ -21,7 +21,7 @@ export const MONEY_REFUSALS = {
     detail:
       "The file can't be read. Choose a file of exchange rates from the European Central Bank, or enter the rates.",
   },
-  "exchange-rate.not-offered": {
+  "exchange-rate.not-available": {
     status: 422,
     detail: "This server doesn't fetch exchange rates. Enter them, or import a file.",
   },
@@ -33,7 +33,7 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "No exchange rate for this currency on this date. Enter a rate.",
   },
-  "currency.own-rate": {
+  "currency.base-currency-rate": {
     status: 422,
     detail: "This is already your base currency, so it needs no rate. Leave the rate blank.",
   },
@@ -50,11 +50,11 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "This must be in the same currency as its quote or order. Choose that currency.",
   },
-  "currency.other": {
+  "currency.mismatch": {
     status: 422,
     detail: "The currency or rate doesn't match the document. Use the document's currency and rate.",
   },
-  "currency.credit-not-kept": {
+  "currency.credit-not-allowed": {
     status: 422,
     detail: "A payment in another currency can't be kept as credit. Void it instead.",
   },
@@ -74,7 +74,7 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "No exchange rate gives this amount. Change one of the two amounts.",
   },
-  "account.currency-without-money": {
+  "account.currency-not-allowed": {
     status: 422,
     detail: "Only bank, cash and card accounts can have their own currency. Leave the currency blank.",
   },
@@ -82,15 +82,15 @@ export const MONEY_REFUSALS = {
     status: 409,
     detail: "You can't change the currency of an account that is in use. Add a new account instead.",
   },
-  "account.in-currency": {
+  "account.foreign-currency": {
     status: 422,
     detail: "Foreign currency accounts can't be used here. Choose an account in your base currency.",
   },
-  "account.amount-missing": {
+  "account.foreign-amount-required": {
     status: 422,
     detail: "Enter the amount in this account's currency",
   },
-  "account.amount-not-foreign": {
+  "account.foreign-amount-not-allowed": {
     status: 422,
     detail: "Only foreign currency accounts can have an amount in another currency. Leave it blank.",
   },
@@ -103,7 +103,7 @@ export const MONEY_REFUSALS = {
     detail: "This transaction was not found. It may have been deleted. Reload the page.",
   },
   "money.entry-void": { status: 409, detail: "This transaction has already been voided. Enter a new one." },
-  "money.no-amount": { status: 422, detail: "Enter an amount greater than zero" },
+  "money.amount-required": { status: 422, detail: "Enter an amount greater than zero" },
   "money.total-differs": { status: 422, detail: "The lines don't add up to the total. Change one of them." },
   "money.transfer-needs-one-line": {
     status: 422,

@@ -4,31 +4,31 @@ export const OPENING_REFUSALS = {
     status: 409,
     detail: "The records changed since the preview, so nothing was imported. Check the preview again.",
   },
-  "opening.no-balances": { status: 422, detail: "Enter at least one balance or unpaid document" },
+  "opening.balances-required": { status: 422, detail: "Enter at least one balance or unpaid document" },
   "opening.already-entered": { status: 409, detail: "You already have opening balances. Undo them first." },
   "opening.out-of-balance": {
     status: 422,
     detail:
       "Opening balances are out of balance. Change a balance, so that total debits equal total credits.",
   },
-  "opening.control-differs": {
+  "opening.control-account-mismatch": {
     status: 422,
     detail:
       "The balance doesn't match the unpaid documents on this account. Change the balance, or add the missing documents.",
   },
-  "opening.after-its-date": {
+  "opening.document-after-date": {
     status: 422,
     detail:
       "Documents dated later can't be part of the opening balances. Enter them after the opening balances are posted.",
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount. Enter a lower tax." },
-  "opening.no-amount-due": { status: 422, detail: "Enter the amount due" },
+  "opening.amount-required": { status: 422, detail: "Enter the amount due" },
   "opening.duplicate-number": { status: 422, detail: "This number is entered twice. Change one of them." },
   "opening.not-found": {
     status: 404,
     detail: "These opening balances were not found. They may have been undone. Reload the page.",
   },
-  "opening.is-undone": {
+  "opening.already-undone": {
     status: 409,
     detail: "These opening balances have already been undone. Enter new ones.",
   },
@@ -44,7 +44,10 @@ export const OPENING_REFUSALS = {
     status: 404,
     detail: "This import was not found. It may have been undone. Reload the page.",
   },
-  "import.is-undone": { status: 409, detail: "This import has already been undone. Import the file again." },
+  "import.already-undone": {
+    status: 409,
+    detail: "This import has already been undone. Import the file again.",
+  },
   "import.has-changed-journals": {
     status: 409,
     detail: "Some entries of this import have been changed. Delete them individually or keep them.",

@@ -13,7 +13,7 @@ export const ORDER_REFUSALS = {
     detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
   "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue." },
-  "order.no-name": { status: 422, detail: "Enter the name of the person accepting it" },
+  "order.name-required": { status: 422, detail: "Enter the name of the person accepting it" },
   "order.not-a-draft": {
     status: 409,
     detail: "Only drafts can be deleted. Mark a sent quote as declined, or void an order.",
@@ -22,7 +22,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "This draft has been sent before and can't be deleted. Mark it as sent, then as declined.",
   },
-  "order.ends-before-date": {
+  "order.due-before-date": {
     status: 422,
     detail: "This date can't be before the document date. Enter a later one.",
   },
@@ -35,7 +35,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "This quote has already been converted. Continue in that document, or void it first.",
   },
-  "order.fixed": {
+  "order.source-fixed": {
     status: 422,
     detail: "The source document can't be changed. Create a new document instead.",
   },
@@ -43,24 +43,24 @@ export const ORDER_REFUSALS = {
     status: 422,
     detail: "The customer or vendor must match the quote or order. Choose the same one.",
   },
-  "order.no-such-line": {
+  "order.line-not-found": {
     status: 422,
     detail: "The source document has no such line. Choose one of its lines.",
   },
-  "order.above-ordered": {
+  "order.exceeds-remaining": {
     status: 422,
     detail:
       "This is more than the remaining quantity on this line. Enter that or less, and add any extra quantity as a separate line.",
   },
-  "order.closed": {
+  "order.is-closed": {
     status: 409,
     detail: "This order is closed or void. Reopen a closed order, or create a new one.",
   },
-  "order.void-not-restorable": {
+  "order.is-void": {
     status: 409,
     detail: "A voided order can't be restored. Duplicate it to continue.",
   },
-  "order.invoiced": {
+  "order.is-invoiced": {
     status: 409,
     detail:
       "This order has been invoiced or billed, so it can't be voided. Close it, and create a new order for anything you still need.",
@@ -73,9 +73,9 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Deliveries need an open sales order, and receipts an open purchase order. Choose an open order.",
   },
-  "delivery.no-lines": { status: 422, detail: "Enter a quantity for at least one line" },
-  "delivery.line-twice": { status: 422, detail: "Each line can appear only once. Remove one of them." },
-  "delivery.above-ordered": {
+  "delivery.quantity-required": { status: 422, detail: "Enter a quantity for at least one line" },
+  "delivery.duplicate-line": { status: 422, detail: "Each line can appear only once. Remove one of them." },
+  "delivery.exceeds-remaining": {
     status: 422,
     detail: "This is more than the outstanding quantity on this line. Enter that or less.",
   },
@@ -88,11 +88,11 @@ export const ORDER_REFUSALS = {
     detail: "Deliveries can't be edited. Void this one and create a new one.",
   },
   "link.not-sent": { status: 409, detail: "Only sent quotes can be shared. Mark this one as sent first." },
-  "mail.delivery-void": {
+  "email.delivery-void": {
     status: 409,
     detail: "A voided delivery note can't be emailed. Create a new delivery note.",
   },
-  "mail.not-sent": {
+  "email.order-not-sent": {
     status: 409,
     detail: "Drafts and voided orders can't be emailed. Mark the quote as sent first.",
   },

@@ -25,9 +25,9 @@ export const ORDER_STATES = [
   "expired",
   "accepted",
   "open",
-  "partly_ordered",
+  "partially_ordered",
   "ordered",
-  "partly_invoiced",
+  "partially_invoiced",
   "invoiced",
   "declined",
   "closed",
@@ -42,14 +42,14 @@ export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
     "sent",
     "expired",
     "accepted",
-    "partly_ordered",
+    "partially_ordered",
     "ordered",
-    "partly_invoiced",
+    "partially_invoiced",
     "invoiced",
     "declined",
   ],
-  sales_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
-  purchase_order: ["open", "partly_invoiced", "invoiced", "closed", "void"],
+  sales_order: ["open", "partially_invoiced", "invoiced", "closed", "void"],
+  purchase_order: ["open", "partially_invoiced", "invoiced", "closed", "void"],
 };
 
 export function isAnswered(status: OrderStatus): boolean {
@@ -68,22 +68,27 @@ export function sideOfOrder(kind: OrderKind): PartySide {
 }
 
 /** States with something left to invoice. */
-const STILL_TO_INVOICE: readonly OrderState[] = ["accepted", "open", "partly_ordered", "partly_invoiced"];
+const STILL_TO_INVOICE: readonly OrderState[] = [
+  "accepted",
+  "open",
+  "partially_ordered",
+  "partially_invoiced",
+];
 
 export function isStillToInvoice(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);
 }
 
 /** Whether it can be voided: until it is answered, or while nothing unvoided was created or delivered from it. */
-export function isStillWritten({ status, state, delivery }: OrderProgress): boolean {
+export function isStillWritten({ status, effectiveStatus, deliveryStatus }: OrderProgress): boolean {
   return (
     status === "draft" ||
     status === "sent" ||
-    (state === "open" && (delivery === "none" || delivery === "awaited"))
+    (effectiveStatus === "open" && (deliveryStatus === "none" || deliveryStatus === "pending"))
   );
 }
 /** Whether its lines can be edited, too: not after anything was created or delivered from them, even if voided. */
 export function canBeEdited(order: OrderProgress & { areLinesLocked: boolean }): boolean {
   return isStillWritten(order) && !order.areLinesLocked;
 }
-type OrderProgress = { status: OrderStatus; state: OrderState; delivery: DeliveryState };
+type OrderProgress = { status: OrderStatus; effectiveStatus: OrderState; deliveryStatus: DeliveryState };

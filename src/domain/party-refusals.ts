@@ -5,7 +5,7 @@ export const PARTY_REFUSALS = {
     detail:
       "You can't change the account of a vendor or customer that has transactions. Add a new one with the other account.",
   },
-  "party.was-mailed": {
+  "party.was-emailed": {
     status: 409,
     detail: "Cannot delete a vendor or customer that has been sent a statement. Deactivate it instead.",
   },

@@ -1,11 +1,14 @@
 /** Errors of users, their tokens and companies; `refusals.ts` has the rest. */
 export const PERSON_REFUSALS = {
   "auth.required": { status: 401, detail: "Authentication required" },
-  "session.other-books": {
+  "session.other-user": {
     status: 409,
     detail: "Someone has signed in to a different account in this browser. Please reload the page.",
   },
-  "company.too-many": { status: 409, detail: "You've reached the limit of 20 companies. Delete one first." },
+  "company.limit-reached": {
+    status: 409,
+    detail: "You've reached the limit of 20 companies. Delete one first.",
+  },
   "auth.forbidden": {
     status: 403,
     detail: "You are not allowed to do this. Ask an administrator if you need access.",
@@ -47,7 +50,7 @@ export const PERSON_REFUSALS = {
     detail:
       "This token already exists and its secret is shown only once. If you don't have it, revoke the token and create a new one.",
   },
-  "token.ends-before": { status: 422, detail: "This date is in the past. Choose a later one." },
+  "token.expires-in-past": { status: 422, detail: "This date is in the past. Choose a later one." },
   "token.broader-than-role": {
     status: 422,
     detail: "Your role doesn't allow changes here, so your tokens can't make any. Choose read-only access.",
@@ -56,11 +59,11 @@ export const PERSON_REFUSALS = {
     status: 422,
     detail: "Your role doesn't include this area. Choose another area.",
   },
-  "token.other-area": {
+  "token.area-not-allowed": {
     status: 403,
     detail: "This token is for another area of the company. Use a token for this area.",
   },
-  "token.only-reads": {
+  "token.read-only": {
     status: 403,
     detail: "This token is read-only. Use one with write access.",
   },
@@ -77,7 +80,7 @@ export const PERSON_REFUSALS = {
     status: 409,
     detail: "The owner can't be removed or get another role. Hand over ownership first.",
   },
-  "member.exists": {
+  "member.already-member": {
     status: 409,
     detail: "This person is already a member of the company. Change their role instead.",
   },
@@ -85,7 +88,7 @@ export const PERSON_REFUSALS = {
     status: 409,
     detail: "The sample company can't be shared. Invite people to your own company.",
   },
-  "member.too-many": {
+  "member.limit-reached": {
     status: 409,
     detail: "You've reached the limit of 100 members and invitations. Remove one first.",
   },

@@ -11,10 +11,10 @@ export function departureError(
   { sendOn, sendAt }: Departure,
   { timeZone, today, now }: Clock,
 ): { field: keyof Departure; code: RefusalCode } | null {
-  if (sendOn < today) return { field: "sendOn", code: "mail.time-past" };
-  if (sendOn > shiftMonths(today, 12)) return { field: "sendOn", code: "mail.time-far" };
+  if (sendOn < today) return { field: "sendOn", code: "email.time-in-past" };
+  if (sendOn > shiftMonths(today, 12)) return { field: "sendOn", code: "email.time-too-far" };
   const isToCome = isEarlier(now, momentIn(timeZone, { date: sendOn, time: sendAt }));
-  return isToCome ? null : { field: "sendAt", code: "mail.time-past" };
+  return isToCome ? null : { field: "sendAt", code: "email.time-in-past" };
 }
 
 /**

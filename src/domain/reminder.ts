@@ -55,7 +55,7 @@ type Bearing = Charged & {
   chargedUntil: Day | null;
 };
 
-export type Interest = { open: Money; rate: Rate; from: Day; days: number; amount: Money };
+export type Interest = { balanceDue: Money; rate: Rate; from: Day; days: number; amount: Money };
 
 /**
  * Interest on an overdue invoice at the level it reaches: on the balance due, from its due date or the last interest charge until
@@ -74,8 +74,8 @@ export function interestOf(
   const starts = [...new Set(parts.map(begins))];
   return starts.flatMap((from, index) => {
     const days = daysBetween({ from, to: starts[index + 1] ?? today });
-    const open = sum(parts.filter((part) => begins(part) <= from).map((part) => part.open));
-    const amount = interestOn(open, { rate, days }, minorUnit);
-    return days > 0 && isPositive(amount) ? [{ open, rate, from, days, amount }] : [];
+    const balanceDue = sum(parts.filter((part) => begins(part) <= from).map((part) => part.open));
+    const amount = interestOn(balanceDue, { rate, days }, minorUnit);
+    return days > 0 && isPositive(amount) ? [{ balanceDue, rate, from, days, amount }] : [];
   });
 }

@@ -4,7 +4,7 @@ export const REVALUATION_REFUSALS = {
     status: 404,
     detail: "This revaluation was not found. It may have been deleted. Reload the page.",
   },
-  "revaluation.void": {
+  "revaluation.is-void": {
     status: 409,
     detail: "This revaluation has already been reversed. Create a new one.",
   },
@@ -12,11 +12,11 @@ export const REVALUATION_REFUSALS = {
     status: 422,
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
-  "revaluation.not-the-last": {
+  "revaluation.later-date-revalued": {
     status: 422,
     detail: "A later date has already been revalued. Reverse it first, or choose a later date.",
   },
-  "revaluation.before-another": {
+  "revaluation.not-last": {
     status: 409,
     detail: "A later date has been revalued as well. Reverse that revaluation first.",
   },

@@ -21,30 +21,36 @@ export const SCHEDULE_REFUSALS = {
     status: 422,
     detail: "More than 366 dates are in the past. Choose a later start date.",
   },
-  "schedule.not-mailed": {
+  "schedule.kind-not-emailed": {
     status: 422,
     detail: "Only invoices can be emailed. Choose draft or post instead.",
   },
-  "schedule.no-draft": { status: 422, detail: 'Expenses and transfers can\'t be drafts. Choose "Post".' },
+  "schedule.drafts-not-allowed": {
+    status: 422,
+    detail: 'Expenses and transfers can\'t be drafts. Choose "Post".',
+  },
   "schedule.needs-approval": {
     status: 409,
     detail: "This date has passed. Retry if the money has left your account, or skip it.",
   },
-  "schedule.no-such-date": {
+  "schedule.date-not-found": {
     status: 422,
     detail: "Nothing is scheduled on this date. Choose one of its dates.",
   },
-  "schedule.done": { status: 409, detail: "This date has already been processed. Reload the page." },
+  "schedule.date-processed": {
+    status: 409,
+    detail: "This date has already been processed. Reload the page.",
+  },
   "schedule.nothing-to-retry": {
     status: 409,
     detail: "There is nothing to retry for this date. Reload the page.",
   },
-  "schedule.no-dates-from": {
+  "schedule.no-dates-after-change": {
     status: 422,
     detail:
       "This recurring transaction has no date on or after this day. Choose an earlier day, or a later end date.",
   },
-  "schedule.not-dated": {
+  "schedule.change-date-not-allowed": {
     status: 422,
     detail:
       "This kind of recurring transaction can't change on a date. Leave the date of the change blank to change all future dates.",
@@ -53,8 +59,11 @@ export const SCHEDULE_REFUSALS = {
     status: 422,
     detail: "This recurring transaction has too many future changes. Remove one first.",
   },
-  "schedule.no-such-change": { status: 404, detail: "No change takes effect on this date. Reload the page." },
-  "schedule.no-address": {
+  "schedule.change-not-found": {
+    status: 404,
+    detail: "No change takes effect on this date. Reload the page.",
+  },
+  "schedule.no-email-address": {
     status: 422,
     detail: "The customer has no email address. Add one to the customer first.",
   },

@@ -16,11 +16,11 @@ export const STOCK_REFUSALS = {
     status: 409,
     detail: "This stock adjustment has already been voided. Enter a new one.",
   },
-  "stock.value-not-found": {
+  "stock.value-adjustment-not-found": {
     status: 404,
     detail: "This stock value adjustment was not found. It may have been deleted. Reload the page.",
   },
-  "stock.value-void": {
+  "stock.value-adjustment-void": {
     status: 409,
     detail: "This stock value adjustment has already been voided. Enter a new one.",
   },
@@ -28,22 +28,22 @@ export const STOCK_REFUSALS = {
     status: 422,
     detail: "Costs can only be added to goods on a posted bill. Choose a line with goods.",
   },
-  "stock.landed-too-early": { status: 422, detail: "Enter a date on or after the date of each bill" },
-  "stock.landed-above-posted": {
+  "stock.landed-cost-before-bill": { status: 422, detail: "Enter a date on or after the date of each bill" },
+  "stock.landed-cost-exceeds-account": {
     status: 422,
     detail:
       "This is more than was posted to the account by that date. Post the cost first, or take it from a clearing account.",
   },
-  "stock.landed-from-account": {
+  "stock.landed-cost-uses-account": {
     status: 409,
     detail:
       "Landed costs were taken from this account. Void them first, or leave at least their amount on it.",
   },
-  "stock.nothing-to-spread-by": {
+  "stock.no-distribution-basis": {
     status: 422,
     detail: "The selected lines have no value, quantity or weight to distribute by. Choose another basis.",
   },
-  "stock.none-on-date": {
+  "stock.none-on-hand": {
     status: 422,
     detail:
       "This product wasn't in stock on this date. Choose a date when it was, or enter the missing bill, count or opening stock first.",

@@ -109,13 +109,13 @@ type Choice<Id extends string> = { taxRateId: Id; isCompound: boolean };
 export function combinationError<Id extends string>(
   chosen: readonly Choice<Id>[],
 ): { code: RefusalCode; field: string } | null {
-  if (chosen.length < 2) return { code: "tax-rate.one-component", field: "components" };
+  if (chosen.length < 2) return { code: "tax-rate.too-few-components", field: "components" };
   if (chosen[0]?.isCompound === true)
-    return { code: "tax-rate.compound-first", field: "components[0].isCompound" };
+    return { code: "tax-rate.first-component-compound", field: "components[0].isCompound" };
   const twice = chosen.findIndex(({ taxRateId }, at) =>
     chosen.slice(0, at).some((each) => each.taxRateId === taxRateId),
   );
-  return twice < 0 ? null : { code: "tax-rate.component-twice", field: `components[${twice}].taxRateId` };
+  return twice < 0 ? null : { code: "tax-rate.duplicate-component", field: `components[${twice}].taxRateId` };
 }
 
 /**

@@ -18,40 +18,40 @@ export const TAX_RATE_REFUSALS = {
     detail:
       "You can't change the percentage of a tax rate that has been used. Deactivate it and add a new one.",
   },
-  "tax-rate.no-rate": { status: 422, detail: "The rate must be between 0 and 100" },
-  "tax-rate.one-component": {
+  "tax-rate.invalid-rate": { status: 422, detail: "The rate must be between 0 and 100" },
+  "tax-rate.too-few-components": {
     status: 422,
     detail: "A combined tax needs at least two taxes. Add another one.",
   },
-  "tax-rate.component-twice": {
+  "tax-rate.duplicate-component": {
     status: 422,
     detail: "This tax is already included. Choose a different one.",
   },
-  "tax-rate.component-of-several": {
+  "tax-rate.component-is-combined": {
     status: 422,
     detail: "This is a combined tax. Choose its component taxes instead.",
   },
-  "tax-rate.compound-first": {
+  "tax-rate.first-component-compound": {
     status: 422,
     detail: "The first tax can't be a compound tax. Move it below the tax that it is charged on.",
   },
-  "tax-rate.too-high-together": {
+  "tax-rate.combined-rate-too-high": {
     status: 422,
     detail: "The taxes add up to more than 100%. Remove one, or choose lower ones.",
   },
-  "tax-rate.accounts-of-components": {
+  "tax-rate.accounts-not-allowed": {
     status: 422,
     detail: "Each tax in a combined tax has its own account. Leave these accounts blank.",
   },
-  "tax-rate.withheld-in-price": {
+  "tax-rate.withholding-in-price": {
     status: 422,
     detail: "A withholding tax can't be included in prices. Choose prices without tax, or a different tax.",
   },
-  "tax-rate.used-in-tax": {
+  "tax-rate.used-in-combined-tax": {
     status: 409,
     detail: "Cannot delete tax rate that is part of a combined tax. Deactivate it instead.",
   },
-  "tax-rate.use-in-use": {
+  "tax-rate.applies-to-in-use": {
     status: 409,
     detail:
       "You can't change the treatment or the reason of a tax rate that has been used. Deactivate it and add a new one.",

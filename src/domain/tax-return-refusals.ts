@@ -4,11 +4,11 @@ export const TAX_RETURN_REFUSALS = {
     status: 404,
     detail: "This tax return was not found. It may have been deleted. Reload the page.",
   },
-  "tax-return.no-period": {
+  "tax-return.period-not-found": {
     status: 404,
     detail: "No tax period starts on this date. Choose one from the list.",
   },
-  "tax-return.no-box": { status: 404, detail: "This form has no such box. Choose one of its boxes." },
+  "tax-return.box-not-found": { status: 404, detail: "This form has no such box. Choose one of its boxes." },
   "tax-return.period-filed": {
     status: 409,
     detail:
@@ -19,7 +19,7 @@ export const TAX_RETURN_REFUSALS = {
     status: 422,
     detail: "This period ends before your opening date. Choose a later period.",
   },
-  "tax-return.filed-already": {
+  "tax-return.already-filed": {
     status: 409,
     detail: "The return for this period has already been filed. Undo its filing to change it.",
   },
@@ -27,11 +27,14 @@ export const TAX_RETURN_REFUSALS = {
     status: 409,
     detail: "Some of these dates are in a filed return. Choose other dates, or undo its filing.",
   },
-  "tax-return.not-next": {
+  "tax-return.earlier-period-open": {
     status: 409,
     detail: "Returns are filed in order. File the previous return first.",
   },
-  "tax-return.not-over": { status: 422, detail: "This period is not over yet. File it after its last day." },
+  "tax-return.period-not-over": {
+    status: 422,
+    detail: "This period is not over yet. File it after its last day.",
+  },
   "tax-return.filed-in-period": {
     status: 422,
     detail: "A return can be filed only after its period has ended. Enter a later date.",
@@ -53,7 +56,7 @@ export const TAX_RETURN_REFUSALS = {
     status: 409,
     detail: "This return hasn't been paid, so there is no payment to undo. Reload the page.",
   },
-  "tax-return.is-undone": {
+  "tax-return.already-undone": {
     status: 409,
     detail: "The filing of this return was undone. File it again first.",
   },
@@ -61,8 +64,8 @@ export const TAX_RETURN_REFUSALS = {
     status: 422,
     detail: "Nothing was taxed in this period, so there is nothing to pay",
   },
-  "tax-return.no-account": { status: 422, detail: "Choose the payment account" },
-  "tax-return.no-difference-account": {
+  "tax-return.account-required": { status: 422, detail: "Choose the payment account" },
+  "tax-return.difference-account-required": {
     status: 422,
     detail:
       "The form is rounded, so it differs from your tax accounts. Choose an account for the rounding difference.",

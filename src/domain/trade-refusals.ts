@@ -52,7 +52,7 @@ export const TRADE_REFUSALS = {
     detail:
       "This file is a different kind of document. Import credit notes on the Vendor Credits page, and invoices on the Bills page.",
   },
-  "document.vendor-number-taken": {
+  "document.duplicate-vendor-number": {
     status: 409,
     detail: "This vendor invoice has already been recorded. Check the number.",
   },
@@ -61,7 +61,7 @@ export const TRADE_REFUSALS = {
     detail:
       "This line has a quantity of 0, so its amount is zero. Enter a quantity, or confirm it with allowZeroQuantity.",
   },
-  "document.no-vendor-number": {
+  "document.vendor-number-not-allowed": {
     status: 422,
     detail: "Only bills and vendor credits have a vendor's number. Leave it blank.",
   },
@@ -69,7 +69,7 @@ export const TRADE_REFUSALS = {
     status: 404,
     detail: "This document wasn't created from a file, so there is none to download",
   },
-  "e-invoice.not-bookable": {
+  "e-invoice.deductions-exceed-total": {
     status: 422,
     detail: "Deductions on this invoice exceed its line total. Please enter the bill manually.",
   },
@@ -94,19 +94,19 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "You can't change which document a credit note applies to. Create a new credit note instead.",
   },
-  "document.credits-unposted": {
+  "document.credits-unposted-document": {
     status: 422,
     detail: "Only a posted document can be credited. Post it first.",
   },
-  "document.credits-no-line": {
+  "document.credited-line-not-found": {
     status: 422,
     detail: "The credited document has no such line. Choose one of its lines.",
   },
-  "document.credits-loose-goods": {
+  "document.credits-goods-without-line": {
     status: 422,
     detail: "Returned goods must be on a line that credits the line they were sold on. Choose that line.",
   },
-  "document.keeps-goods": {
+  "document.returns-stock-not-allowed": {
     status: 422,
     detail: "Only a credit can leave the goods with the customer. Clear this option.",
   },
@@ -141,7 +141,7 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "Landed costs were added to the goods of this bill. Void them first.",
   },
-  "document.named-by-credits": {
+  "document.referenced-by-credits": {
     status: 409,
     detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
   },
@@ -162,15 +162,15 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "A reminder was sent for this invoice, so its customer can't be changed. Void it instead.",
   },
-  "document.was-linked": {
+  "document.was-shared": {
     status: 409,
     detail: "This invoice has been shared by link, so it can't be deleted. Void it instead.",
   },
-  "document.was-mailed": {
+  "document.was-emailed": {
     status: 409,
     detail: "This document has been emailed, so it can't be changed. Void it instead.",
   },
-  "document.below-paid": {
+  "document.total-below-paid": {
     status: 422,
     detail:
       "The total can't be less than the amount already paid. Void the payment first, or create a credit.",
@@ -187,7 +187,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "This product is inactive. Activate it first, or choose another one.",
   },
-  "journal.on-inventory": {
+  "journal.inventory-account": {
     status: 422,
     detail:
       "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.",
@@ -202,20 +202,23 @@ export const TRADE_REFUSALS = {
     detail:
       "This payment goes in the wrong direction. Receive payments from customers and make payments to vendors; refunds go the other way.",
   },
-  "payment.charge-too-high": {
+  "payment.bank-charge-too-high": {
     status: 422,
     detail: "The bank fee must be less than the amount. Enter a lower fee.",
   },
-  "payment.above-balance-due": {
+  "payment.exceeds-balance-due": {
     status: 422,
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
   },
-  "payment.used-up": { status: 422, detail: "This payment has been fully applied. Choose another payment." },
-  "payment.too-early": {
+  "payment.fully-applied": {
+    status: 422,
+    detail: "This payment has been fully applied. Choose another payment.",
+  },
+  "payment.refund-before-credit": {
     status: 422,
     detail: "A refund can't be dated before the credit it refunds. Enter the credit's date or a later one.",
   },
-  "payment.applied-too-early": {
+  "payment.applied-before-document": {
     status: 422,
     detail: "Enter a date on or after both the credit's and the document's",
   },
@@ -229,7 +232,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "Only a small difference can be accepted. Leave it open, or change the amount.",
   },
-  "payment.write-off-not-whole": {
+  "payment.write-off-not-fully-applied": {
     status: 422,
     detail:
       "A write-off must be fully applied to invoices and can't have a bank fee. Apply it in full and remove the fee.",

@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const ACCRUAL = (columns = "", values = "") =>
-  `insert into accruals (id, kind, name, balance_account_id, result_account_id, amount, booked_on, starts_on, months,
+  `insert into accruals (id, kind, name, balance_account_id, result_account_id, amount, recorded_on, starts_on, months,
     first_month, moves_first, is_automatic${columns})
     values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
     false${values})`;

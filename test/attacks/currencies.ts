@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const RATE =
-  "insert into exchange_rates (currency, date, rate, source) values ('EUR', '2026-01-01', 0.92, 'typed')";
+  "insert into exchange_rates (currency, date, rate, source) values ('EUR', '2026-01-01', 0.92, 'manual')";
 
 const edited = (changes: string) =>
   `update documents set version = version + 1, updated_at = now(), ${changes} where id = {draft}`;
@@ -137,7 +137,7 @@ export const CURRENCY_ATTACKS: Attacks = {
     [RATE.replace("0.92", "0"), "exchange_rate_is_positive"],
     [RATE.replace("'EUR'", "'euro'"), "exchange_rate_currency_is_a_code"],
     [RATE.replace("'EUR'", "'USD'"), "exchange_rate_currency_differs_from_base"],
-    [RATE.replace("'typed'", "'guessed'"), "exchange_rate_source_is_known"],
+    [RATE.replace("'manual'", "'guessed'"), "exchange_rate_source_is_known"],
     [[RATE, "update exchange_rates set rate = -1"], "exchange_rate_is_positive"],
     [[RATE, "update exchange_rates set currency = 'USD'"], "denied"],
     [[RATE, "update exchange_rates set date = '2026-01-02'"], "denied"],

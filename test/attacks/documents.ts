@@ -93,7 +93,10 @@ export const DOCUMENT_ATTACKS: Attacks = {
     ["update documents set language = 'fr' where id = {open}", "denied"],
     ["update documents set tax_rounding = 'document' where id = {open}", "denied"],
     [document(", tax_rounding", ", 'never'"), "document_tax_rounding_is_known"],
-    [document(", credits_id, tax_rounding", ", {open}, 'document'"), "document_tax_rounding_matches_its_source"],
+    [
+      document(", credited_document_id, tax_rounding", ", {open}, 'document'"),
+      "document_tax_rounding_matches_its_source",
+    ],
     [
       "update documents set paid_amount = total, status = 'paid' where id = {open}",
       "document_paid_amount_matches_its_allocations",

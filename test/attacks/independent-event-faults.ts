@@ -40,7 +40,7 @@ const PLANS: readonly IndependentFault[] = [
   ["a loan of more installments", change("loans", "installments = installments + 1")],
   [
     "an installment of other interest",
-    change("loan_entries", "interest = interest + 1, principal = principal - 1", "kind = 'instalment'"),
+    change("loan_entries", "interest = interest + 1, principal = principal - 1", "kind = 'installment'"),
   ],
   ["an accrual of another amount", change("accruals", "amount = amount + 1")],
   ["an accrual of more months", change("accruals", "months = months + 1")],
@@ -72,7 +72,7 @@ const ORDERS: readonly IndependentFault[] = [
   ["an order of another quantity", change("order_items", "quantity = quantity + 1")],
   ["a line of an order that is gone", remove("order_items")],
   ["an order that is gone", remove("orders", "kind <> 'quote'")],
-  ["an order made of in part", change("orders", "made = 'partly_invoiced'", "made is null")],
+  ["an order made of in part", change("orders", "made = 'partially_invoiced'", "made is null")],
   ["a delivery of another quantity", change("delivery_items", "quantity = quantity - 1", "quantity > 1")],
   ["a delivery of another day", change("deliveries", "date = date + 1")],
   ["a delivery of another address", change("deliveries", "address = 'Other'")],

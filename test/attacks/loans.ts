@@ -1,15 +1,15 @@
 import type { Attacks } from "./book.ts";
 
 const LOAN = (columns = "", values = "") =>
-  `insert into loans (id, name, loan_account_id, interest_account_id, money_account_id, principal, fee, rate, starts_on,
-    every_months, installments, method, is_opening, is_automatic${columns})
+  `insert into loans (id, name, loan_account_id, interest_account_id, payment_account_id, principal, fee, rate, starts_on,
+    interval_months, installments, method, is_opening, is_automatic${columns})
     values ({new}, 'Van', {debt}, {depreciation}, {current}, 1200, 0, 6, '2026-01-01', 1, 12, 'annuity', true, false${values})`;
 const changed = (from: string, to: string) => LOAN().replace(from, to);
 const update = (assignments: string, where = "id = {lent}") =>
   `update loans set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
   `insert into loan_entries (journal_id, loan_id, number, kind, due_on, date, principal, interest, fee${columns})
-    values ({manual}, {lent}, 9, 'instalment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
+    values ({manual}, {lent}, 9, 'installment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
 const undone = (step: string) => [
   `update journals set version = version + 1, status = 'void' where id = ${step}`,
@@ -67,7 +67,7 @@ export const LOAN_ATTACKS: Attacks = {
       otherStep("'2026-04-01', '2026-04-01'", "'2026-02-01', '2026-02-01'"),
       "loan_installment_is_posted_once",
     ],
-    [otherStep("'instalment'", "'gift'"), "loan_entry_kind_is_known"],
+    [otherStep("'installment'", "'gift'"), "loan_entry_kind_is_known"],
     [
       otherStep("'2026-04-01', '2026-04-01'", "'2026-04-01', '2026-03-31'"),
       "loan_entry_is_posted_when_it_is_due",

@@ -50,10 +50,14 @@ beforeAll(async () => {
 async function bookedInDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
   const account = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
   const dinars = made(await books.post("/accounts", account)).id;
-  const statement = { lines: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
-  const [{ lineId }] = made(await books.post(`/bank/accounts/${dinars}/lines`, statement)).lines;
+  const statement = { transactions: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
+  const [{ bankTransactionId }] = made(
+    await books.post(`/bank/accounts/${dinars}/transactions`, statement),
+  ).transactions;
   const lines = [{ accountId: ids["rent"] }];
-  const booked = made(await books.post("/bank/matches/lines", { lineId, lines, exchangeRate: "3.25" }));
+  const booked = made(
+    await books.post("/bank/matches/categories", { bankTransactionId, lines, exchangeRate: "3.25" }),
+  );
   return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };
 }
 

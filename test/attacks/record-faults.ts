@@ -266,8 +266,8 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   ...(
     [
-      ["of the books' own currency", "'USD', '2026-01-01', 1, 'typed'"],
-      ["that no user typed", "'EUR', '2026-01-01', 0.92, 'typed'"],
+      ["of the books' own currency", "'USD', '2026-01-01', 1, 'manual'"],
+      ["that no user typed", "'EUR', '2026-01-01', 0.92, 'manual'"],
       ["that no file had", "'EUR', '2026-01-01', 0.92, 'central_bank'"],
     ] as const
   ).map(([fault, values]): Fault => [

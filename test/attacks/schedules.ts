@@ -44,17 +44,17 @@ export const SCHEDULE_ATTACKS: Attacks = {
   schedule_occurrences: [
     [FAILED, "occurrence_belongs_to_a_schedule"],
     [[SCHEDULE(), OCCURRENCE("done")], "occurrence_state_is_known"],
-    [[SCHEDULE(), OCCURRENCE("written")], "occurrence_has_its_written_record"],
+    [[SCHEDULE(), OCCURRENCE("created")], "occurrence_has_its_written_record"],
     [[SCHEDULE(), OCCURRENCE("skipped", ", written_id", ", {open}")], "occurrence_has_its_written_record"],
     [[SCHEDULE(), OCCURRENCE("failed")], "occurrence_error_needs_a_failed_attempt"],
     [[SCHEDULE(), OCCURRENCE("skipped", ", retry_at", ", now()")], "occurrence_error_needs_a_failed_attempt"],
     [[SCHEDULE(), FAILED, FAILED], "schedule_occurrences_pkey"],
-    [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {new}")], "occurrence_document_is_checked"],
-    [[SCHEDULE(), OCCURRENCE("written", ", written_id", ", {open}")], "occurrence_document_is_checked"],
+    [[SCHEDULE(), OCCURRENCE("created", ", written_id", ", {new}")], "occurrence_document_is_checked"],
+    [[SCHEDULE(), OCCURRENCE("created", ", written_id", ", {open}")], "occurrence_document_is_checked"],
     [
       [
         changed("'invoice', {customer}", "'journal', null"),
-        OCCURRENCE("written", ", written_id", ", {open}"),
+        OCCURRENCE("created", ", written_id", ", {open}"),
       ],
       "occurrence_document_is_checked",
     ],

@@ -178,21 +178,21 @@ export const TRADE_ATTACKS: Attacks = {
       "recoverable_percent_is_in_range",
     ],
     [
-      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'services' where id = {several}",
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_type = 'services' where id = {several}",
       "combined_tax_kind_is_charged",
     ],
     [
-      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'services' where id = {gst}",
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_type = 'services' where id = {gst}",
       "combined_tax_matches_its_components",
     ],
     ["update tax_rates set kind = 'reverse_charge' where id = {tax}", "reverse_charge_has_its_kind"],
-    ["update tax_rates set reverse_charge_of = 'services' where id = {tax}", "reverse_charge_has_its_kind"],
+    ["update tax_rates set reverse_charge_type = 'services' where id = {tax}", "reverse_charge_has_its_kind"],
     [
-      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'gifts' where id = {tax}",
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_type = 'gifts' where id = {tax}",
       "reverse_charge_kind_is_known",
     ],
     [
-      "update tax_rates set kind = 'reverse_charge', reverse_charge_of = 'goods', applies_to = 'both' where id = {tax}",
+      "update tax_rates set kind = 'reverse_charge', reverse_charge_type = 'goods', applies_to = 'both' where id = {tax}",
       "reverse_charge_kind_is_known",
     ],
     ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],

@@ -56,8 +56,8 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   test("every email arrives, with its attachment", async () => {
     const marked = await dressed(company);
     const recipients = [
-      ...(await mailAll(marked, ofPath(/\/mails$/))),
-      ...(await mailAll(marked, ofPath(/\/planned-mails$/))),
+      ...(await mailAll(marked, ofPath(/\/emails$/))),
+      ...(await mailAll(marked, ofPath(/\/scheduled-emails$/))),
       await mailOfSchedule(marked),
       await mailOfReminder(marked),
     ];

@@ -45,7 +45,7 @@ journey(
       const items = [{ productId, quantity: "2", unitPrice: "100", description: "Two days" }];
       const draft = { partyId: customer.id, date: "2026-01-20", status: "posted", items };
       const { id, number } = await send("/invoices", draft);
-      const { path } = await send(`/invoices/${id}/links`, { endsOn: inDays(30) });
+      const { path } = await send(`/invoices/${id}/links`, { expiresOn: inDays(30) });
 
       const phone = await browser.newContext({
         viewport: { width: 320, height: 700 },

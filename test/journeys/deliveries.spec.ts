@@ -16,7 +16,7 @@ journey(
     const items = [{ productId: product.id, quantity: "10", unitPrice: "35" }];
     await send("/api/sales-orders", { partyId: customer.id, date: "2026-02-01", items });
 
-    await page.goto("/app/sales-orders?state=undelivered");
+    await page.goto("/app/sales-orders?effectiveStatus=undelivered");
     await page.getByRole("link", { name: "SO-0001", exact: true }).click();
     await expect(page.getByText("To deliver", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Create delivery note" }).click();

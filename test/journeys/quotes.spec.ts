@@ -73,7 +73,7 @@ journey(
     await checkScreens(page, {
       quotes: { at: "/app/quotes" },
       "a quote": { at: quote },
-      "what is left to invoice": { at: "/app/sales-orders?state=remaining" },
+      "what is left to invoice": { at: "/app/sales-orders?effectiveStatus=remaining" },
       "a sales order": { at: page.url() },
     });
   },

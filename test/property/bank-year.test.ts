@@ -100,13 +100,14 @@ async function workOn(
   let isAccepted = false;
   for (const item of items) {
     const right =
-      walk.transactionsByKey.get(keyOf(item.line))?.shift() ?? expect.unreachable(keyOf(item.line));
+      walk.transactionsByKey.get(keyOf(item.bankTransaction))?.shift() ??
+      expect.unreachable(keyOf(item.bankTransaction));
     const suggestionIndex = item.suggestions.findIndex((offer) => isRight(walk, right, offer));
-    if (item.line.date >= used && item.line.counterparty !== PAID_AT_THE_RETURN) {
+    if (item.bankTransaction.date >= used && item.bankTransaction.counterparty !== PAID_AT_THE_RETURN) {
       const isCertain = item.suggestions[0]?.certainty === "certain";
       walk.reviewed += 1;
       walk.right += Number(suggestionIndex === 0);
-      if (isCertain && suggestionIndex !== 0) walk.wrong.push(keyOf(item.line));
+      if (isCertain && suggestionIndex !== 0) walk.wrong.push(keyOf(item.bankTransaction));
       // A accepts all exact matches, Enter the first suggestion, and a digit another one.
       if (!isCertain) walk.keys += suggestionIndex < 0 ? KEYS_BY_HAND : 1;
       else if (!isAccepted) walk.keys += 1;
@@ -148,24 +149,27 @@ function sameAmounts(some: readonly Amount[], otherAmounts: readonly Amount[]): 
 
 type Booked = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
 
-async function book(tx: Tx, walk: Walk, { item: { line }, right, offer }: Booked): Promise<void> {
-  const input = { lineId: line.id, description: "" };
+async function book(tx: Tx, walk: Walk, { item: { bankTransaction }, right, offer }: Booked): Promise<void> {
+  const input = { bankTransactionId: bankTransaction.id, description: "" };
   const { partyId, documents, parts } = right;
   const written = walk.journals.get(right.journalId);
   const other = otherOf(walk, right);
   if (written !== undefined) {
     // The other side of a transfer, which was not imported yet when the transfer was recorded.
-    await matchJournals(tx, { lineId: line.id, journals: [{ journalId: written, amount: line.amount }] });
+    await matchJournals(tx, {
+      bankTransactionId: bankTransaction.id,
+      journals: [{ journalId: written, amount: bankTransaction.amount }],
+    });
     return;
   }
   const payment = { bankCharge: ZERO, isRefund: false, writeOffDifference: false, allocations: documents };
   const lines = parts.map((part) => ({ ...part, taxRateId: null, description: "" }));
-  const otherLineId = offer?.transfer?.otherLineId ?? null;
+  const otherBankTransactionId = offer?.transfer?.otherBankTransactionId ?? null;
   const { matches } =
     partyId !== null
       ? await payFromLine(tx, { ...input, ...payment, partyId })
       : other !== null
-        ? await transferFromLine(tx, { ...input, accountId: other, otherLineId }, NO_LIMIT)
+        ? await transferFromLine(tx, { ...input, accountId: other, otherBankTransactionId }, NO_LIMIT)
         : await bookLine(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
   for (const { journalId } of matches) walk.journals.set(right.journalId, journalId);
 }

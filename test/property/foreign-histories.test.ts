@@ -134,7 +134,7 @@ async function revalue(
 }
 
 const REFUSED = [
-  "revaluation.not-the-last",
+  "revaluation.later-date-revalued",
   "revaluation.no-balances",
   "revaluation.no-difference",
   "revaluation.unchanged",
@@ -225,7 +225,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
         currency,
         exchangeRate: history.advance.refunded,
         confirmRates: true,
-        returns: [{ paymentId, amount }],
+        refunds: [{ paymentId, amount }],
       }),
     );
   };

@@ -174,11 +174,11 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
   const canBeTaken = status === "accepted" || status === "open";
   const state = counts(orders)
     ? isLeft
-      ? "partly_ordered"
+      ? "partially_ordered"
       : "ordered"
     : canBeTaken && counts(invoices)
       ? isLeft
-        ? "partly_invoiced"
+        ? "partially_invoiced"
         : "invoiced"
       : status;
   const remaining = canBeTaken ? leftOf(items) : ZERO;
@@ -189,10 +189,10 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
     kind === "quote" || goods.length === 0 || status === "void" || (status === "closed" && !isDelivered)
       ? "none"
       : isDelivered
-        ? "whole"
+        ? "complete"
         : some
-          ? "partly"
-          : "awaited";
+          ? "partial"
+          : "pending";
   expect(counts(deliveries) || !some).toBe(true);
   return { state, remaining, delivery };
 }
@@ -211,14 +211,19 @@ async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Or
   for (const list of LISTS) {
     const orders = await all(list);
     const summarize = (those: readonly OrderHeader[]) =>
-      those.map(({ number, state, remaining, delivery }) => ({ number, state, remaining, delivery }));
+      those.map(({ number, effectiveStatus, remaining, deliveryStatus }) => ({
+        number,
+        state: effectiveStatus,
+        remaining,
+        delivery: deliveryStatus,
+      }));
     const expected = orders.map((order) => ({ number: order.number, ...standsBy(order) }));
     expect(summarize(orders)).toEqual(expected);
     expect(summarize(made(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
-    const { states } = made(await books.get(`/${list}/states`));
-    const found = made(await books.get(`/${list}/states?start=2000-01-01`));
-    expect(states).toEqual(found.states);
-    for (const { state, orders: count, remaining } of states) {
+    const { statuses } = made(await books.get(`/${list}/summary`));
+    const found = made(await books.get(`/${list}/summary?start=2000-01-01`));
+    expect(statuses).toEqual(found.statuses);
+    for (const { effectiveStatus: state, orders: count, remaining } of statuses) {
       const those = expected.filter((one) => one.state === state);
       expect([state, count, remaining]).toEqual([
         state,

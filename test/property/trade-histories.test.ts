@@ -95,7 +95,7 @@ function datesOf(steps: readonly Step[]): string[] {
 async function wronglyClosed(books: TestBooks): Promise<string[]> {
   const problems: string[] = [];
   const { items } = made(await books.get("/year-end"));
-  const lastClosed = items.find(({ state }: { state: string }) => state === "closed")?.year ?? 0;
+  const lastClosed = items.find(({ status }: { status: string }) => status === "closed")?.year ?? 0;
   for (const { year, start, end, netIncome, isOutOfDate, isDue } of items) {
     if (isDue && year < lastClosed) problems.push(`${year} is open, ${lastClosed} is closed`);
     const report = made(await books.get(`/reports/profit-loss?start=${start}&end=${end}`));
@@ -126,7 +126,7 @@ async function rareCases(books: TestBooks): Promise<string[]> {
       join live c on c.of_movement_id = s.id and c.kind = 'cost_correction' where s.kind = 'purchase_return')
     union all
     select 'what was taken off was put on again'
-    where exists (select from document_items where quantity < 0 and credits_position is not null)
+    where exists (select from document_items where quantity < 0 and credited_position is not null)
     union all
     select 'what was voided in a closed year is void at its own date'
     where exists (select from journals where source = 'reversal' and status = 'void')`,

@@ -65,7 +65,7 @@ export async function markedAccruals(
 
 export const ACCRUAL_SAMPLES: Samples = {
   "GET /api/accruals": () => ({ query: { asOf: "2026-02-15", open: "true" } }),
-  "GET /api/accruals/received": () => ({ query: { date: "2026-01-31" } }),
+  "GET /api/accruals/received-goods": () => ({ query: { date: "2026-01-31" } }),
   "GET /api/accruals/:id": (_, { accrual: id }) => ({ params: { id } }),
   "POST /api/accruals": (_, { accrualAccounts }) => ({ body: accrualBody(accrualAccounts, "Insurance") }),
   "PUT /api/accruals/:id": (_, { accrual: id, accrualAccounts }) => ({
@@ -80,7 +80,7 @@ export const ACCRUAL_SAMPLES: Samples = {
     body: { version: 1, date: "2026-02-15" },
   }),
   "POST /api/accruals/:id/void": (_, { spareAccrual: id }) => ({ params: { id }, body: { version: 1 } }),
-  "POST /api/accruals/received": (_, { accrualAccounts: { owed, goods } }) => ({
+  "POST /api/accruals/received-goods": (_, { accrualAccounts: { owed, goods } }) => ({
     body: { date: "2026-01-31", balanceAccountId: owed, goodsAccountId: goods },
   }),
 };

@@ -109,8 +109,8 @@ async function answersOfEInvoices(): Promise<Answer[]> {
   const { customer, documents } = records;
   await tellEInvoiceDetails({ books, customer }, { format: "en16931" });
   const words = { to: ["xml@example.com"], subject: "Invoice", text: "Attached" };
-  const { id } = (await books.post(`/invoices/${documents.invoice}/mails`, words)).body;
-  return [...answers, await ask(books, "mails.xml", { params: { id } })];
+  const { id } = (await books.post(`/invoices/${documents.invoice}/emails`, words)).body;
+  return [...answers, await ask(books, "emails.xml", { params: { id } })];
 }
 
 const FIRST_OF_ITS_KIND: readonly OperationId[] = [
@@ -121,23 +121,23 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
     Object.values(DOCUMENT_RESOURCES).map((resource) => `${resource}.${does}` as const),
   ),
   "bank.previewMatch",
-  "bank.previewPay",
-  "bank.previewBook",
-  "bank.previewEnter",
-  "bank.previewTransfer",
+  "bank.previewRecordPayment",
+  "bank.previewCategorize",
+  "bank.previewRecordEntry",
+  "bank.previewRecordTransfer",
   "bank.previewUnmatch",
   "bank.previewUndoImport",
   "imports.previewUndo",
   "bank.match",
-  "bank.pay",
-  "bank.book",
-  "bank.enter",
-  "bank.transfer",
+  "bank.recordPayment",
+  "bank.categorize",
+  "bank.recordEntry",
+  "bank.recordTransfer",
   "reconciliations.reopen",
-  "bankRules.order",
+  "bankRules.reorder",
   "bankRules.create",
   "bankRules.update",
-  "bankRules.trial",
+  "bankRules.test",
   "money.create",
   "money.preview",
   "money.previewUpdate",

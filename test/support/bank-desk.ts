@@ -168,12 +168,15 @@ async function bringIn(
 async function workTwoMonths(desk: Desk, { bank, idOf }: Books): Promise<void> {
   const transactions = USED.flatMap(monthly);
   await bringIn(desk, bank, transactions);
-  const { items } = await desk.read(`/bank/lines?accountId=${bank}&limit=100`);
-  for (const { id: lineId, counterparty, text, amount } of items) {
+  const { items } = await desk.read(`/bank/transactions?accountId=${bank}&limit=100`);
+  for (const { id: bankTransactionId, counterparty, text, amount } of items) {
     const found = transactions.find(
       (one) => one.amount === amount && one.name === counterparty && one.text === text,
     );
-    await desk.send("/bank/matches/lines", { lineId, lines: [{ accountId: idOf(found?.matchName ?? "") }] });
+    await desk.send("/bank/matches/categories", {
+      bankTransactionId,
+      lines: [{ accountId: idOf(found?.matchName ?? "") }],
+    });
   }
 }
 

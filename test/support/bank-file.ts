@@ -35,7 +35,7 @@ export function ofxOf(
 
 /** The transactions of an account as text. */
 export async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
-  const { body } = await books.get(`/bank/lines?accountId=${bank}`);
+  const { body } = await books.get(`/bank/transactions?accountId=${bank}`);
   const lines: { date: string; amount: string; text: string }[] = body.items;
   return lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted();
 }

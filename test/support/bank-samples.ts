@@ -37,10 +37,10 @@ const bankSample = (accountId: string) => ({
 /** The requests that make each bank endpoint succeed. */
 export const BANK_SAMPLES: Samples = {
   "GET /api/bank/accounts": () => ({}),
-  "GET /api/bank/lines": (_, { bankAccount: accountId }) => ({
+  "GET /api/bank/transactions": (_, { bankAccount: accountId }) => ({
     query: { accountId, search: "12.00", limit: "10" },
   }),
-  "POST /api/bank/readings": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
+  "POST /api/bank/imports/preview": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: {
       ...bankSample(bankAccount),
@@ -49,11 +49,11 @@ export const BANK_SAMPLES: Samples = {
     },
   }),
   "GET /api/bank/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
-  "POST /api/bank/accounts/:accountId/lines": (_, { bankAccount: accountId }) => ({
+  "POST /api/bank/accounts/:accountId/transactions": (_, { bankAccount: accountId }) => ({
     params: { accountId },
     body: {
       currency: "USD",
-      lines: [
+      transactions: [
         {
           id: "sent-1",
           date: "2026-01-17",
@@ -72,15 +72,15 @@ export const BANK_SAMPLES: Samples = {
     },
   }),
   "GET /api/bank/suggestions": (_, { otherBankAccount: accountId }) => ({ query: { accountId } }),
-  "GET /api/bank/entries": (_, { otherBankAccount: accountId }) => ({
+  "GET /api/bank/unmatched-entries": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, near: "2026-01-15" },
   }),
   "POST /api/bank/matches": (_, { bankLine, bankEntry }) => ({
-    body: { lineId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },
+    body: { bankTransactionId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },
   }),
   "POST /api/bank/matches/payment": (_, { bankLine, customer, documents }) => ({
     body: {
-      lineId: bankLine,
+      bankTransactionId: bankLine,
       description: "Paid",
       partyId: customer,
       bankCharge: "0.00",
@@ -89,11 +89,16 @@ export const BANK_SAMPLES: Samples = {
     },
   }),
   "POST /api/bank/matches/transfer": (_, { bankLine, otherBankAccount, otherBankLine }) => ({
-    body: { lineId: bankLine, description: "Moved", accountId: otherBankAccount, otherLineId: otherBankLine },
-  }),
-  "POST /api/bank/matches/lines": (_, { bankLine, spare, customer: partyId }) => ({
     body: {
-      lineId: bankLine,
+      bankTransactionId: bankLine,
+      description: "Moved",
+      accountId: otherBankAccount,
+      otherBankTransactionId: otherBankLine,
+    },
+  }),
+  "POST /api/bank/matches/categories": (_, { bankLine, spare, customer: partyId }) => ({
+    body: {
+      bankTransactionId: bankLine,
       description: "Booked",
       lines: [
         { accountId: spare, amount: "2.00", taxRateId: null, description: "A part", partyId },
@@ -103,9 +108,9 @@ export const BANK_SAMPLES: Samples = {
       ruleId: null,
     },
   }),
-  "POST /api/bank/matches/entry": (_, { bankLine, spare, customer, taxRate }) => ({
+  "POST /api/bank/matches/money-entry": (_, { bankLine, spare, customer, taxRate }) => ({
     body: {
-      lineId: bankLine,
+      bankTransactionId: bankLine,
       payee: "Harbour House",
       partyId: customer,
       reference: "R-17",
@@ -119,11 +124,13 @@ export const BANK_SAMPLES: Samples = {
     body: { ...ruleSample(records), version: 1 },
   }),
   "POST /api/bank/rules/order": (_, { bankRule }) => ({ body: { ids: [bankRule] } }),
-  "POST /api/bank/rules/trial": (_, records) => ({
+  "POST /api/bank/rules/test": (_, records) => ({
     body: { ruleId: records.bankRule, ...ruleSample(records) },
   }),
   "DELETE /api/bank/rules/:id": (_, { bankRule: id }) => ({ params: { id } }),
-  "DELETE /api/bank/matches/:lineId": (_, { matchedBankLine }) => ({ params: { lineId: matchedBankLine } }),
+  "DELETE /api/bank/matches/:bankTransactionId": (_, { matchedBankLine }) => ({
+    params: { bankTransactionId: matchedBankLine },
+  }),
   "GET /api/bank/reconciliations/open": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, endsOn: "2026-01-31" },
   }),

@@ -110,7 +110,9 @@ export function fileOf(world: BankWorld, { account, days }: { account: number; d
 export const idOf = ({ accounts }: BankWorld, account: number) => accounts[account] ?? "";
 
 export async function linesOfAccount(world: BankWorld, account: number): Promise<Line[]> {
-  const { items } = made(await world.books.get(`/bank/lines?accountId=${idOf(world, account)}&limit=100`));
+  const { items } = made(
+    await world.books.get(`/bank/transactions?accountId=${idOf(world, account)}&limit=100`),
+  );
   return items;
 }
 
@@ -161,7 +163,11 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       if (last === undefined || day >= last.endsOn)
         differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.bookBalance);
       const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
-      differ(`to do on ${day}`, open.transactionsToReview, toDo.filter(({ amount }) => !isZero(amount)).length);
+      differ(
+        `to do on ${day}`,
+        open.transactionsToReview,
+        toDo.filter(({ amount }) => !isZero(amount)).length,
+      );
     }
     for (const { id, answer } of finished)
       differ("a report", made(await world.books.get(`/bank/reconciliations/${id}`)), answer);

@@ -118,7 +118,7 @@ const FILES = `
   select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
   from bank_statements order by starts_on, account_id`;
 
-type Waiting = { line: BankLineRecord };
+type Waiting = { bankTransaction: BankLineRecord };
 
 /**
  * Records the bank transactions that wait for their owner: on journals of the sample by the statement text of each,
@@ -131,26 +131,33 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
   const waiting: Waiting[] = made(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
   const byKey = grouped(waiting, ({ line }) => keyOf(line));
   for (const entry of entries) {
-    const lineId = byKey.get(keyOf({ ...entry, ...toBankTransaction(entry), accountId: account }))?.shift()
-      ?.line.id;
+    const bankTransactionId = byKey
+      .get(keyOf({ ...entry, ...toBankTransaction(entry), accountId: account }))
+      ?.shift()?.bankTransaction.id;
     const journals = [{ journalId: entry.journalId, amount: entry.amount }];
-    if (lineId !== undefined) made(await books.post("/bank/matches", { lineId, journals }));
+    if (bankTransactionId !== undefined)
+      made(await books.post("/bank/matches", { bankTransactionId, journals }));
   }
   for (const { line } of [...byKey.values()].flat()) await bookByItsText(books, line);
 }
 
-async function bookByItsText(books: TestBooks, { id: lineId, amount, text }: BankLineRecord): Promise<void> {
+async function bookByItsText(
+  books: TestBooks,
+  { id: bankTransactionId, amount, text }: BankLineRecord,
+): Promise<void> {
   const number = /^INVOICE (\S+)$/.exec(text)?.[1];
   if (number === undefined) {
     const { items } = made(await books.get("/accounts?limit=1000"));
     const fees = items.find((one: { name: string }) => one.name === "Bank Fees");
-    made(await books.post("/bank/matches/lines", { lineId, lines: [{ accountId: fees?.id }] }));
+    made(
+      await books.post("/bank/matches/categories", { bankTransactionId, lines: [{ accountId: fees?.id }] }),
+    );
     return;
   }
   const { items } = made(await books.get(`/invoices?search=${number}`));
   const [{ id: invoice, partyId: payer }] = items;
   const allocations = [{ documentId: invoice, amount }];
-  made(await books.post("/bank/matches/payment", { lineId, partyId: payer, allocations }));
+  made(await books.post("/bank/matches/payment", { bankTransactionId, partyId: payer, allocations }));
 }
 
 type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly Account[] };

@@ -50,7 +50,7 @@ async function connected(on: TestApp): Promise<Shop> {
 async function linked({ app }: TestApp, shop: Trader) {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "40.00", description: "Advice" }];
   const invoice = await write(shop, "/invoices", { date: "2026-01-20", items });
-  const { path } = made(await shop.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
+  const { path } = made(await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
   const read = async () => made(await shop.books.get(`/invoices/${invoice.id}`));
   const page = async (query = "") => (await app.inject({ url: `${path}${query}` })).body;
   return { invoice, path, read, page };

@@ -9,32 +9,32 @@ async function deactivated({ trader: { books } }: World, path: string): Promise<
 export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
   [
     "an invoice without items",
-    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
     (world) => ["/invoices", invoice(world, { items: [] })],
   ],
   [
     "a bill without items",
-    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
     (world) => ["/bills", bill(world, { items: [] })],
   ],
   [
     "a draft without items",
-    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
     (world) => ["/bills", bill(world, { items: [], status: "draft" })],
   ],
   [
     "a customer of another book",
-    { status: 422, code: "document.no-customer", field: "partyId", says: "Please select a customer" },
+    { status: 422, code: "document.customer-required", field: "partyId", says: "Please select a customer" },
     (world) => ["/invoices", invoice(world, { partyId: world.other.customer })],
   ],
   [
     "a vendor of another book",
-    { status: 422, code: "document.no-vendor", field: "partyId", says: "Please select a vendor" },
+    { status: 422, code: "document.vendor-required", field: "partyId", says: "Please select a vendor" },
     (world) => ["/bills", bill(world, { partyId: world.other.vendor })],
   ],
   [
     "a vendor on an invoice",
-    { status: 422, code: "document.no-customer", field: "partyId", says: "Please select a customer" },
+    { status: 422, code: "document.customer-required", field: "partyId", says: "Please select a customer" },
     (world) => ["/invoices", invoice(world, { partyId: world.trader.vendor })],
   ],
   [
@@ -226,7 +226,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     "a tax further than 1.00 from the computed one",
     {
       status: 422,
-      code: "document.tax-too-far",
+      code: "document.tax-differs-too-much",
       field: "items[0].taxAmount",
       says: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
     },

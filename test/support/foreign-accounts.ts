@@ -44,7 +44,7 @@ export async function heldOn(money: MoneyBooks, accountId: string): Promise<stri
   const ledger = made(
     await books.get(`/accounts/${accountId}/lines?start=2020-01-01&end=2030-12-31&limit=200`),
   );
-  const moved = made(await books.get(`/money/accounts/${accountId}/entries?limit=200`)).items;
+  const moved = made(await books.get(`/money/accounts/${accountId}/transactions?limit=200`)).items;
   const formatBalances = (one: { balance: string; foreignBalance: string } | undefined) =>
     one === undefined ? "0.00 / 0.00" : `${one.balance} / ${one.foreignBalance}`;
   const places = [

@@ -80,7 +80,7 @@ export const LEDGER_SAMPLES: Samples = {
       preview: "0".repeat(64),
     },
   }),
-  "POST /api/accounts/chart-readings": () => ({
+  "POST /api/accounts/chart/preview": () => ({
     body: {
       fileName: "chart.csv",
       content: Buffer.from("*Code,*Name,*Type\n2-100,Savings,Bank").toString("base64"),
@@ -141,7 +141,7 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/journals/imports/:id/undo": (_, { import: id }) => ({ params: { id } }),
   "GET /api/money": () => ({}),
   "GET /api/money/payees": () => ({ query: { kind: "spend", search: "Pay" } }),
-  "GET /api/money/accounts/:accountId/entries": (_, { reconciledAccount: accountId }) => ({
+  "GET /api/money/accounts/:accountId/transactions": (_, { reconciledAccount: accountId }) => ({
     params: { accountId },
     query: { limit: "10" },
   }),
@@ -159,7 +159,7 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/plan/checkout": () => ({}),
   "POST /api/plan/manage": () => ({}),
   "GET /api/admin/backups": () => ({}),
-  "GET /api/admin/mails": () => ({}),
+  "GET /api/admin/emails": () => ({}),
   "GET /api/admin/subscriptions": () => ({ query: { search: "Test", limit: "10" } }),
   "POST /api/admin/subscriptions/:id/upgrade": (_, { user: id }) => ({ params: { id } }),
   "POST /api/admin/subscriptions/:id/downgrade": (_, { user: id }) => ({ params: { id } }),

@@ -26,31 +26,31 @@ export function mailSamples(): Samples {
   };
   const later = { ...body, sendOn: inDays(2), sendAt: "09:30" };
   const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
-    [`GET ${path}/mails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
-    [`POST ${path}/mails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
-    [`POST ${path}/planned-mails`]: (_, { documents }) => ({
+    [`GET ${path}/emails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`POST ${path}/emails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/scheduled-emails`]: (_, { documents }) => ({
       params: { id: documents[kind] },
       body: later,
     }),
-    [`POST ${path}/mail-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
+    [`POST ${path}/email-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
   const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder" | "delivery"): Samples => ({
-    [`GET ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id } }),
-    [`POST ${path}/:id/mails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
-    [`POST ${path}/:id/planned-mails`]: (_, { [kind]: id }) => ({ params: { id }, body: later }),
-    [`POST ${path}/:id/mail-file`]: (_, { [kind]: id }) => ({ params: { id }, body }),
+    [`GET ${path}/:id/emails`]: (_, { [kind]: id }) => ({ params: { id } }),
+    [`POST ${path}/:id/emails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
+    [`POST ${path}/:id/scheduled-emails`]: (_, { [kind]: id }) => ({ params: { id }, body: later }),
+    [`POST ${path}/:id/email-file`]: (_, { [kind]: id }) => ({ params: { id }, body }),
   });
   const period = { start: "2026-01-01", end: "2026-12-31" };
   const ofSide = (side: PartySide): Samples => {
     const path = `/api/${side}s/:id/statement`;
     return {
-      [`GET ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, query: period }),
-      [`POST ${path}/mails`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
-      [`POST ${path}/planned-mails`]: (_, { [side]: id }) => ({
+      [`GET ${path}/emails`]: (_, { [side]: id }) => ({ params: { id }, query: period }),
+      [`POST ${path}/emails`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
+      [`POST ${path}/scheduled-emails`]: (_, { [side]: id }) => ({
         params: { id },
         body: { ...later, ...period },
       }),
-      [`POST ${path}/mail-file`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
+      [`POST ${path}/email-file`]: (_, { [side]: id }) => ({ params: { id }, body: { ...body, ...period } }),
     };
   };
   return {
@@ -69,11 +69,11 @@ export function mailSamples(): Samples {
     }),
     "POST /api/invoices/:id/share": (_, { documents }) => ({ params: { id: documents.invoice } }),
     "POST /api/quotes/:id/share": (_, { quote: id }) => ({ params: { id } }),
-    "GET /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id } }),
-    "POST /api/quotes/:id/mails": (_, { quote: id }) => ({ params: { id }, body }),
-    "POST /api/quotes/:id/planned-mails": (_, { quote: id }) => ({ params: { id }, body: later }),
-    "DELETE /api/planned-mails/:id": (_, { plannedMail: id }) => ({ params: { id } }),
-    "POST /api/quotes/:id/mail-file": (_, { quote: id }) => ({ params: { id }, body }),
+    "GET /api/quotes/:id/emails": (_, { quote: id }) => ({ params: { id } }),
+    "POST /api/quotes/:id/emails": (_, { quote: id }) => ({ params: { id }, body }),
+    "POST /api/quotes/:id/scheduled-emails": (_, { quote: id }) => ({ params: { id }, body: later }),
+    "DELETE /api/scheduled-emails/:id": (_, { plannedMail: id }) => ({ params: { id } }),
+    "POST /api/quotes/:id/email-file": (_, { quote: id }) => ({ params: { id }, body }),
     "GET /api/quotes/:id/links": (_, { quote: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/links": (_, { quote: id }) => ({
       params: { id },
@@ -95,8 +95,8 @@ export function mailSamples(): Samples {
     "POST /api/card-payments/remove": () => ({ body: { version: 1 } }),
     "GET /api/card-payments/events": () => ({}),
     "POST /api/card-payments/events/:id/dismiss": (_, { cardEvent: id }) => ({ params: { id } }),
-    "GET /api/mails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
-    "GET /api/mails/:id/xml": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/emails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
+    "GET /api/emails/:id/xml": (_, { mail: id }) => ({ params: { id } }),
     "GET /api/logo": () => ({}),
     "PUT /api/logo": () => ({ body: { version: 1, image: ONE_POINT } }),
     "GET /api/document-design": () => ({}),

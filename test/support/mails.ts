@@ -53,7 +53,7 @@ export async function mailWhen(
   { books, id }: { books: TestBooks; id: string },
   isSo: (mail: DocumentMail) => boolean,
 ): Promise<DocumentMail> {
-  return mailsWhen(books, `/invoices/${id}/mails`, isSo);
+  return mailsWhen(books, `/invoices/${id}/emails`, isSo);
 }
 
 /** The newest of these emails, as soon as it has this status. */

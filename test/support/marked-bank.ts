@@ -44,12 +44,15 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
       name,
     );
     const bankImport = await made(books, "/bank/imports", file);
-    const { items } = (await books.get(`/bank/lines?accountId=${account}&state=open`)).body;
+    const { items } = (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body;
     return { bankImport, line: String(items[0].id) };
   };
   const matched = await importTransaction(bankAccount, "30.00", `${mark} 1.csv`);
   const accountId = books.account("Sales");
-  await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
+  await books.post("/bank/matches/categories", {
+    bankTransactionId: matched.line,
+    lines: [{ accountId, amount: "30.00" }],
+  });
   const { bankImport, line: bankLine } = await importTransaction(bankAccount, "12.00", `${mark}.csv`);
   // The bank's entry for an existing journal.
   await importTransaction(otherBankAccount, "7.00", `${mark} 3.csv`);

@@ -119,12 +119,12 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
     cardEvent: await insertCardEvent(books, mark),
     link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
-    mail: await add(`/invoices/${documents.invoice}/mails`, {
+    mail: await add(`/invoices/${documents.invoice}/emails`, {
       to: ["customer@example.com"],
       subject: mark,
       text: mark,
     }),
-    plannedMail: await add(`/vendors/${vendor}/statement/planned-mails`, {
+    plannedMail: await add(`/vendors/${vendor}/statement/scheduled-emails`, {
       to: ["vendor@example.com"],
       subject: mark,
       text: mark,

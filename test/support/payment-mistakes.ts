@@ -45,7 +45,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "a credit note for a draft",
     {
       status: 422,
-      code: "document.credits-unposted",
+      code: "document.credits-unposted-document",
       field: "creditedDocumentId",
       says: "Only a posted document can be credited. Post it first.",
     },
@@ -68,7 +68,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "a payment above what is open",
     {
       status: 422,
-      code: "payment.above-balance-due",
+      code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
       says: "The amount exceeds the balance due. Enter the balance due or less.",
     },
@@ -81,7 +81,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "the same invoice twice, together above what is open",
     {
       status: 422,
-      code: "payment.above-balance-due",
+      code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
       says: "The amount exceeds the balance due. Enter the balance due or less.",
     },
@@ -136,7 +136,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "an allocation of nothing",
     {
       status: 422,
-      code: "payment.no-amount",
+      code: "payment.amount-required",
       field: "allocations[1].amount",
       says: "Enter an amount greater than zero",
     },
@@ -161,7 +161,12 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
   ],
   [
     "a payment of nothing",
-    { status: 422, code: "payment.no-amount", field: "amount", says: "Enter an amount greater than zero" },
+    {
+      status: 422,
+      code: "payment.amount-required",
+      field: "amount",
+      says: "Enter an amount greater than zero",
+    },
     (world) => ["/payments", receipt(world, { amount: "0.00", allocations: [] })],
   ],
   [

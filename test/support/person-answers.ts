@@ -57,7 +57,7 @@ export async function answersOfSubscriptions(): Promise<Answer[]> {
     await ask(admin, "subscriptions.upgrade", { params }),
     await ask(admin, "subscriptions.list"),
     await ask(admin, "backups.get"),
-    await ask(admin, "mailQueue.get"),
+    await ask(admin, "emailQueue.get"),
     await ask(admin, "jobs.get"),
     await ask(admin, "subscriptions.downgrade", { params }),
   ];

@@ -115,9 +115,9 @@ function samplesOf(
 ): Samples {
   return {
     [`GET /api${path}`]: () => ({
-      query: { limit: "10", search: "O", state: "open", sort: "-number", count: "true" },
+      query: { limit: "10", search: "O", effectiveStatus: "open", sort: "-number", count: "true" },
     }),
-    [`GET /api${path}/states`]: () => ({ query: { search: "O" } }),
+    [`GET /api${path}/summary`]: () => ({ query: { search: "O" } }),
     [`GET /api${path}/next-number`]: () => ({}),
     [`GET /api${path}/:id`]: (_, records) => ({ params: { id: records[recordKeys.read] } }),
     [`GET /api${path}/:id/pdf`]: (_, records) => ({
@@ -159,9 +159,16 @@ export const ORDER_SAMPLES: Samples = {
 
 export const QUOTE_SAMPLES: Samples = {
   "GET /api/quotes": (_, { customer }) => ({
-    query: { limit: "10", search: "Q", state: "sent", partyId: customer, sort: "-number", count: "true" },
+    query: {
+      limit: "10",
+      search: "Q",
+      effectiveStatus: "sent",
+      partyId: customer,
+      sort: "-number",
+      count: "true",
+    },
   }),
-  "GET /api/quotes/states": (_, { customer }) => ({ query: { search: "Q", partyId: customer } }),
+  "GET /api/quotes/summary": (_, { customer }) => ({ query: { search: "Q", partyId: customer } }),
   "GET /api/quotes/next-number": () => ({}),
   "GET /api/quotes/:id": (_, { quote: id }) => ({ params: { id } }),
   "GET /api/quotes/:id/pdf": (_, { quote: id }) => ({ params: { id }, query: { language: "de" } }),

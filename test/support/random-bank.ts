@@ -42,7 +42,7 @@ const written =
     const line = await openOne(world, chance);
     if (line === undefined) return null;
     const reply = await world.books.post(`/bank/matches/${path}`, {
-      lineId: line.id,
+      bankTransactionId: line.id,
       ...body(world, line, chance),
     });
     if (reply.status === 201) {
@@ -63,9 +63,9 @@ export const BANK_DOES = {
     const importedDays = new Set(
       world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
     );
-    const { statements } = made(await world.books.post("/bank/readings", body));
-    const decisions = statements[0].lines
-      .filter(({ state }: { state: string }) => state === "doubtful")
+    const { statements } = made(await world.books.post("/bank/imports/preview", body));
+    const decisions = statements[0].transactions
+      .filter(({ status }: { status: string }) => status === "possible_duplicate")
       .map(({ place, date }: { place: number; date: string }) => {
         const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
         return { place, isSeparate: !isKnown };
@@ -115,16 +115,18 @@ export const BANK_DOES = {
     const line = await openOne(world, chance);
     if (line === undefined) return null;
     const accountId = idOf(world, chance.account);
-    const near = made(await world.books.get(`/bank/entries?accountId=${accountId}&near=${line.date}`));
-    const entries: { journalId: string; open: string }[] = near.items;
-    const same = entries.find(({ open }) => toAmount(open) === line.amount) ?? entries[0];
+    const near = made(
+      await world.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${line.date}`),
+    );
+    const entries: { journalId: string; unmatched: string }[] = near.items;
+    const same = entries.find(({ unmatched }) => toAmount(unmatched) === line.amount) ?? entries[0];
     if (same === undefined) return null;
     const journals = [{ journalId: same.journalId, amount: line.amount }];
-    const reply = await world.books.post("/bank/matches", { lineId: line.id, journals });
+    const reply = await world.books.post("/bank/matches", { bankTransactionId: line.id, journals });
     if (reply.status === 201) world.matched.add(line.id);
     return reply;
   },
-  split: written("lines", ({ rent, sales }, line, { which }) => {
+  split: written("categories", ({ rent, sales }, line, { which }) => {
     const first = which % 2 === 0 ? sizeOf(line) : toAmount("0.01");
     const parts = [
       { accountId: rent, amount: first },
@@ -132,7 +134,7 @@ export const BANK_DOES = {
     ];
     return { lines: parts.filter(({ amount }) => !isZero(amount)) };
   }),
-  enter: written("entry", ({ rent }, line) => ({
+  enter: written("money-entry", ({ rent }, line) => ({
     payee: "Somebody",
     lines: [{ accountId: rent, amount: sizeOf(line), description: "All of it" }],
   })),
@@ -143,18 +145,20 @@ export const BANK_DOES = {
     const theirs = (await linesOfAccount(world, account)).filter(({ matches }) => matches.length === 0);
     const other = theirs.find(({ amount }) => amount === negate(line.amount));
     const [accountId, ownAccountId] = [idOf(world, account), idOf(world, chance.account)];
-    const otherLineId = chance.which % 4 === 0 ? null : (other?.id ?? null);
-    const body = { lineId: line.id, accountId, otherLineId, description: "Moved" };
+    const otherBankTransactionId = chance.which % 4 === 0 ? null : (other?.id ?? null);
+    const body = { bankTransactionId: line.id, accountId, otherBankTransactionId, description: "Moved" };
     const reply = await world.books.post("/bank/matches/transfer", body);
     if (reply.status === 201) {
       const date =
-        otherLineId !== null && other !== undefined && other.date < line.date ? other.date : line.date;
+        otherBankTransactionId !== null && other !== undefined && other.date < line.date
+          ? other.date
+          : line.date;
       const moved = { accountId: ownAccountId, date, amount: line.amount };
       world.moved.set(`line ${line.id}`, [moved, opposite(moved, accountId)]);
       world.matched.add(line.id);
-      if (otherLineId !== null) {
-        world.matched.add(otherLineId);
-        world.pairs.set(line.id, otherLineId).set(otherLineId, line.id);
+      if (otherBankTransactionId !== null) {
+        world.matched.add(otherBankTransactionId);
+        world.pairs.set(line.id, otherBankTransactionId).set(otherBankTransactionId, line.id);
       }
     }
     return reply;
@@ -165,8 +169,11 @@ export const BANK_DOES = {
     const found: Offered | undefined = pick(certain, which);
     const journals = found?.suggestions[0]?.journals;
     if (found === undefined || journals == null) return null;
-    const reply = await world.books.post("/bank/matches", { lineId: found.line.id, journals });
-    if (reply.status === 201) world.matched.add(found.line.id);
+    const reply = await world.books.post("/bank/matches", {
+      bankTransactionId: found.bankTransaction.id,
+      journals,
+    });
+    if (reply.status === 201) world.matched.add(found.bankTransaction.id);
     return reply;
   },
   async undo(world, { account, which }) {
@@ -250,7 +257,7 @@ export const BANK_DOES = {
 
 type Entry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isCleared: boolean };
 type Offered = {
-  line: { id: string };
+  bankTransaction: { id: string };
   suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];
 };
 
@@ -258,12 +265,12 @@ type Offered = {
  * Unrecords a transaction and everything created from it, along with the transactions that share it: the other one of
  * a transfer, and those matched with its journal.
  */
-function leave(world: BankWorld, lineId: string, before: readonly Line[]): void {
-  const isMade = world.moved.has(`line ${lineId}`) || world.pairs.has(lineId);
-  const journals = journalsOf(before.find(({ id }) => id === lineId));
+function leave(world: BankWorld, bankTransactionId: string, before: readonly Line[]): void {
+  const isMade = world.moved.has(`line ${bankTransactionId}`) || world.pairs.has(bankTransactionId);
+  const journals = journalsOf(before.find(({ id }) => id === bankTransactionId));
   for (const line of before) {
     const follows = isMade && journalsOf(line).some((journal) => journals.includes(journal));
-    if (line.id !== lineId && !follows) continue;
+    if (line.id !== bankTransactionId && !follows) continue;
     world.matched.delete(line.id);
     world.moved.delete(`line ${line.id}`);
     world.pairs.delete(line.id);

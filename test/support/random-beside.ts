@@ -127,7 +127,7 @@ const MATCHERS: readonly Matcher[] = [
   async ({ accounts, trader }, transaction, { which, size }) => {
     const taxRateId = size % 2 === 0 ? trader.tax : null;
     const lines = [{ accountId: pick(accounts, which), amount: sizeOf(transaction), taxRateId }];
-    return ["/entry", { payee: "Somebody", lines }];
+    return ["/money-entry", { payee: "Somebody", lines }];
   },
   async ({ accounts, trader, customers }, _transaction, { which, size }) => {
     const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
@@ -135,16 +135,16 @@ const MATCHERS: readonly Matcher[] = [
       { accountId: first, amount: "0.01" },
       { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
     ];
-    return ["/lines", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
+    return ["/categories", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
   },
   async ({ bank, till, transactions }, transaction, { size }) => {
     const accountId = transaction.accountId === bank ? till : bank;
     const other = transactions.find((one) => one.accountId === accountId);
-    return ["/transfer", { accountId, otherLineId: size % 4 === 0 ? (other?.id ?? null) : null }];
+    return ["/transfer", { accountId, otherBankTransactionId: size % 4 === 0 ? (other?.id ?? null) : null }];
   },
   async ({ trader }, transaction, { day }) => {
     const query = `accountId=${transaction.accountId}&near=${dateOf({ day })}`;
-    const { items } = made(await trader.books.get(`/bank/entries?${query}`));
+    const { items } = made(await trader.books.get(`/bank/unmatched-entries?${query}`));
     if (items[0] === undefined) return null;
     return ["", { journals: [{ journalId: items[0].journalId, amount: transaction.amount }] }];
   },
@@ -156,16 +156,18 @@ const BESIDE = {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
     const date = dateOf(step);
-    const entries = made(await trader.books.get(`/bank/entries?accountId=${accountId}&near=${date}`)).items;
-    const amount = entries[0]?.open ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
+    const entries = made(
+      await trader.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${date}`),
+    ).items;
+    const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
     const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparate: true };
-    const reply = await trader.books.post(`/bank/accounts/${accountId}/lines`, {
+    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, {
       currency: "USD",
-      lines: [line],
+      transactions: [line],
       allowMismatch: true,
     });
     if (reply.status !== 201) return reply;
-    const { items } = made(await trader.books.get(`/bank/lines?accountId=${accountId}&limit=200`));
+    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`));
     const existingIds = new Set(world.transactions.map(({ id }) => id));
     world.transactions.push(
       ...items
@@ -180,7 +182,7 @@ const BESIDE = {
     const matchRequest = await pick(MATCHERS, step.cents)?.(world, transaction, step);
     if (!matchRequest) return null;
     const [path, content] = matchRequest;
-    return world.trader.books.post(`/bank/matches${path}`, { lineId: transaction.id, ...content });
+    return world.trader.books.post(`/bank/matches${path}`, { bankTransactionId: transaction.id, ...content });
   },
   async unmatchBooking({ trader, transactions }, { which }) {
     const transaction = pick(transactions, which);
@@ -191,7 +193,7 @@ const BESIDE = {
     const { items } = made(await trader.books.get("/bank/imports?limit=200"));
     const file: { id: string } | undefined = pick(items, which);
     if (file === undefined) return null;
-    const gone = made(await trader.books.get(`/bank/lines?importId=${file.id}&limit=200`)).items;
+    const gone = made(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
     const reply = await trader.books.delete(`/bank/imports/${file.id}`);
     if (reply.status === 204)
       for (const { id } of gone)

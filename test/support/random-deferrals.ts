@@ -73,7 +73,13 @@ export const DEFERRALS = {
       creditedPosition: 1,
     };
     const credit = path === "/invoices" ? "/credit-notes" : "/vendor-credits";
-    const body = { partyId, creditedDocumentId: documentId, date: dateOf(step), status: "posted", items: [line] };
+    const body = {
+      partyId,
+      creditedDocumentId: documentId,
+      date: dateOf(step),
+      status: "posted",
+      items: [line],
+    };
     const reply = await world.trader.books.post(credit, body);
     if (reply.status === 201) world.made.push({ path: credit, id: reply.body.id, body });
     return reply;

@@ -181,7 +181,7 @@ function describePreview(effect: Effect): string[] {
     stock,
     corrections,
     counts,
-    open,
+    balances,
     aging,
     tax,
     closedThrough,
@@ -198,7 +198,7 @@ function describePreview(effect: Effect): string[] {
       (one) =>
         `stock ${one.productName}: ${one.before} worth ${one.valueBefore} to ${one.after} worth ${one.valueAfter}`,
     ),
-    ...open.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
+    ...balances.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
     ...aging.flatMap(({ side, columns }) =>
       columns.map(({ column, before, after }) => `aging ${side} ${column}: ${before} to ${after}`),
     ),

@@ -70,7 +70,7 @@ export const TERMS = {
         date: dateOf({ day: step.day + 60 }),
         amount,
         ...inCurrency(currency, step),
-        returns: [{ paymentId: id, amount }],
+        refunds: [{ paymentId: id, amount }],
       });
     }
     return null;
@@ -104,23 +104,25 @@ export const TERMS = {
       text: "Almost all",
       isAnother: true,
     };
-    const lines = { currency: BOOK_CURRENCY, lines: [line], allowMismatch: true };
-    const fed = await books.post(`/bank/accounts/${bank}/lines`, lines);
+    const lines = { currency: BOOK_CURRENCY, transactions: [line], allowMismatch: true };
+    const fed = await books.post(`/bank/accounts/${bank}/transactions`, lines);
     if (fed.status !== 201) return fed;
-    const { items } = made(await books.get(`/bank/lines?accountId=${bank}&importId=${fed.body.importId}`));
-    const lineId = items[0]?.id;
+    const { items } = made(
+      await books.get(`/bank/transactions?accountId=${bank}&importId=${fed.body.importId}`),
+    );
+    const bankTransactionId = items[0]?.id;
     const reply = await books.post("/bank/matches/payment", {
-      lineId,
+      bankTransactionId,
       partyId,
       allocations,
       writeOffDifference: true,
     });
-    if (reply.status === 201) world.bankLines.push(lineId);
+    if (reply.status === 201) world.bankLines.push(bankTransactionId);
     return reply;
   },
   async unmatch({ trader, bankLines }, step) {
-    const lineId = pick<string>(bankLines, step.which);
-    return lineId === undefined ? null : trader.books.delete(`/bank/matches/${lineId}`);
+    const bankTransactionId = pick<string>(bankLines, step.which);
+    return bankTransactionId === undefined ? null : trader.books.delete(`/bank/matches/${bankTransactionId}`);
   },
   /** Makes a document due in installments, or at once. */
   async installments(world, step) {
@@ -138,7 +140,8 @@ export const TERMS = {
       ),
     }));
     const dueDate = installments.at(-1)?.dueDate;
-    const rate = body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, confirmRates: true };
+    const rate =
+      body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, confirmRates: true };
     const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
     return world.trader.books.put(`${one.path}/${one.id}`, edited(body, { ...rate, ...changes }));
   },

@@ -44,7 +44,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
-    [`GET ${path}/:id/traded`]: (_, records) => ({
+    [`GET ${path}/:id/documents`]: (_, records) => ({
       params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
       query: { year: "2026", limit: "10" },
     }),
@@ -85,7 +85,7 @@ function eInvoiceSamples(): Samples {
       params: { id },
       query: { format: "ubl" },
     }),
-    "POST /api/bills/readings": () => ({ body: receivedFile() }),
+    "POST /api/bills/from-file/preview": () => ({ body: receivedFile() }),
     ...receivedSamples("bill"),
     ...receivedSamples("vendor_credit"),
     "GET /api/e-invoice-details": (_, { customer: partyId }) => ({ query: { partyId } }),
@@ -113,7 +113,7 @@ function productSamples(): Samples {
     isActive: true,
   };
   return {
-    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true", type: "inventory", low: "true" } }),
+    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true", type: "inventory", lowStock: "true" } }),
     [`GET ${path}/:id`]: (_, { product: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
     [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId, stockQuantity: "4" } }),
@@ -248,7 +248,7 @@ function documentSamples(kind: DocumentKind): Samples {
         end: "2026-12-31",
       },
     }),
-    [`GET ${path}/tabs`]: () => ({}),
+    [`GET ${path}/summary`]: () => ({}),
     [`GET ${path}/next-number`]: () => ({}),
     [`GET ${path}/:id`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`GET ${path}/:id/pdf`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
@@ -282,7 +282,7 @@ function paymentSamples(): Samples {
         method: "bank_transfer",
         memo: "Sample",
         allocations: to(documents.credit_note),
-        returns: [{ paymentId, amount: "0.01" }],
+        refunds: [{ paymentId, amount: "0.01" }],
       },
     }),
     [`POST ${path}/:id/allocations`]: (_, { payment: id, documents }) => ({

@@ -82,7 +82,14 @@ export async function dressBooks(
   const current = made(await books.get("/e-invoice-details"));
   made(await books.put("/e-invoice-details", { version: current.version, company: details }));
   const look = made(await books.get("/document-design"));
-  made(await books.put("/document-design", { ...USUAL_LOOK, version: look.version, layout, footer: "Thank you" }));
+  made(
+    await books.put("/document-design", {
+      ...USUAL_LOOK,
+      version: look.version,
+      layout,
+      footer: "Thank you",
+    }),
+  );
   const logo = made(await books.get("/logo"));
   made(await books.put("/logo", { version: logo.version, image: ONE_POINT }));
 }

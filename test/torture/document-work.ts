@@ -61,7 +61,11 @@ function creating(
     does: `${kind} ${status}`,
     method: "POST",
     path: PATHS[kind],
-    body: { ...bodyOf(header), status, ...(given.creditedDocumentId === null ? {} : { creditedDocumentId: given.creditedDocumentId }) },
+    body: {
+      ...bodyOf(header),
+      status,
+      ...(given.creditedDocumentId === null ? {} : { creditedDocumentId: given.creditedDocumentId }),
+    },
     acknowledge: (answer) => {
       book.numbered[kind] += 1;
       const document = { ...header, id: String(answer.id), number: String(answer.number) };
@@ -232,7 +236,9 @@ function putting({ book }: Worker, next: ModelDocument, { does, more, follows }:
 }
 
 const creditsOf = (book: Book, { id }: ModelDocument): ModelDocument[] =>
-  [...book.documents.values()].filter(({ creditedDocumentId, status }) => creditedDocumentId === id && status === "posted");
+  [...book.documents.values()].filter(
+    ({ creditedDocumentId, status }) => creditedDocumentId === id && status === "posted",
+  );
 
 /** A matching document of this client; after a few tries none. */
 function someDocument(

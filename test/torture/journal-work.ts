@@ -131,7 +131,7 @@ export function takeBack(worker: Worker): Operation | null {
     method: "POST",
     path: `/journals/imports/${found.id}/undo`,
     // Another client of the book may undo it first; a client that works alone gets no such response, not even to a retry.
-    mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.is-undone"] : [])],
+    mayBe: ["import.has-changed-journals", ...(book.clients > 1 ? ["import.already-undone"] : [])],
     acknowledge: ({ deleted }) => {
       found.isUndone = true;
       for (const { name } of found.journals)

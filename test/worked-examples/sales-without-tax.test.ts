@@ -67,7 +67,9 @@ test("amounts that are in no box of another return are listed, too", async () =>
     ["30.00", "none"],
   ]);
   expect((await payer.boxes("2026-01-01")).slice(5, 7)).toEqual(["6 100.00", "7 0.00"]);
-  expect((await payer.get("2026-01-01")).amountsWithoutBox).toMatchObject([{ name: "No tax rate", net: "30.00" }]);
+  expect((await payer.get("2026-01-01")).amountsWithoutBox).toMatchObject([
+    { name: "No tax rate", net: "30.00" },
+  ]);
 });
 
 test("deposits and journals to revenue without a rate are gross sales, and agree with the profit and loss", async () => {

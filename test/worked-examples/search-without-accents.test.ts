@@ -47,6 +47,6 @@ test.each([
 });
 
 test("the tabs of invoices show the number that their list finds", async () => {
-  const tabs = made(await trader.books.get("/invoices/tabs?search=jose"));
+  const tabs = made(await trader.books.get("/invoices/summary?search=jose"));
   expect(tabs.all.documents).toBe(await count("invoices", "jose"));
 });

@@ -170,7 +170,11 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
     const credited = items.map((item, index) => ({ ...item, ...part, creditedPosition: index + 1 }));
-    await write(trader, CREDITS[path], { date: "2026-01-20", creditedDocumentId: document.id, items: credited });
+    await write(trader, CREDITS[path], {
+      date: "2026-01-20",
+      creditedDocumentId: document.id,
+      items: credited,
+    });
   }
   expect(await reported(trader)).toEqual(report.map((row) => row.replaceAll(/-?\d+\.\d\d/g, "0.00")));
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
@@ -238,7 +242,7 @@ test("a withholding tax is rejected with tax-inclusive prices, and nothing is wr
   const body = { partyId: customer, date: "2026-01-15", status: "posted", pricesIncludeTax: true, items };
   expect(await books.post("/invoices", body)).toMatchObject({
     status: 422,
-    body: { code: "tax-rate.withheld-in-price", errors: [{ field: "items[0].taxRateId" }] },
+    body: { code: "tax-rate.withholding-in-price", errors: [{ field: "items[0].taxRateId" }] },
   });
   expect((await books.get("/invoices")).body.items).toEqual([]);
 });

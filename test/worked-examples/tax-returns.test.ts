@@ -25,7 +25,7 @@ test("a quarter in the United Kingdom is nine boxes, with a reverse charge in fo
     form: "uk_vat",
     end: "2026-03-31",
     dueOn: "2026-05-07",
-    state: "due",
+    status: "due",
     payable: "140.00",
     difference: "0.00",
     amountsWithoutBox: [],
@@ -65,7 +65,7 @@ test("a month in Germany has its tax bases in whole euros, and the rounding is a
   expect(difference).toBe("0.17");
   const payment = { date: "2026-03-10", accountId: payer.bank };
   expect((await books.post(`/tax-returns/${id}/pay`, payment)).body).toMatchObject({
-    code: "tax-return.no-difference-account",
+    code: "tax-return.difference-account-required",
     errors: [{ field: "differenceAccountId" }],
   });
   const rounding = await openAccount(payer.trader, "4900", "Rounding");
@@ -143,7 +143,11 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
     "8 500.00",
     "9 1000.00",
   ]);
-  expect(await payer.get("2026-01-01")).toMatchObject({ payable: "400.00", difference: "0.00", amountsWithoutBox: [] });
+  expect(await payer.get("2026-01-01")).toMatchObject({
+    payable: "400.00",
+    difference: "0.00",
+    amountsWithoutBox: [],
+  });
   const { items } = made(await payer.trader.books.get("/tax-returns/lines?start=2026-01-01&box=9"));
   expect(items).toMatchObject([{ date: "2026-02-10", net: "1000.99", amount: "1000.99" }]);
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
@@ -276,7 +280,7 @@ test("a reversal after filing is part of the next return, which lists it", async
       number: late.number,
       date: "2026-04-01",
       isReversal: true,
-      corrects: "2026-03-15",
+      correctedDate: "2026-03-15",
       net: "-50.00",
       tax: "-10.00",
     },

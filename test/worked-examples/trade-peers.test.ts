@@ -59,7 +59,11 @@ test("a credit note reverses the tax and the cost of sales", async () => {
     items: [widgets(trader, "2", "35.00", taxed)],
   });
   const items = [widgets(trader, "2", "35.00", { ...taxed, creditedPosition: 1 })];
-  const credit = await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
+  const credit = await write(trader, "/credit-notes", {
+    date: "2026-01-20",
+    creditedDocumentId: invoice.id,
+    items,
+  });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 77.00 Cr",
     "Cost of Goods Sold 40.00 Cr",

@@ -144,7 +144,7 @@ export type Transaction =
       writeOffDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
-  | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }
+  | { kind: "transfer"; accountId: AccountId; otherBankTransactionId: BankLineId | null }
   | {
       kind: "lines";
       lines: (BookedPart & { partyId: PartyId | null })[];

@@ -77,7 +77,9 @@ function recordsOf(offer: Suggestion | undefined): string[] {
   const { transaction } = offer;
   if (transaction.kind === "journals") return transaction.journals.map(({ journalId }) => journalId);
   if (transaction.kind === "payment") return transaction.allocations.map(({ documentId }) => documentId);
-  return transaction.kind === "transfer" && transaction.otherLineId !== null ? [transaction.otherLineId] : [];
+  return transaction.kind === "transfer" && transaction.otherBankTransactionId !== null
+    ? [transaction.otherBankTransactionId]
+    : [];
 }
 
 function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Index {
@@ -217,7 +219,8 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
-      const confirmRates = day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
+      const confirmRates =
+        day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
       return {
         certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,

@@ -28,7 +28,7 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
           : "The other account has the same amount",
         payout?.words,
       ),
-      transaction: { kind: "transfer", accountId, otherLineId: one.id },
+      transaction: { kind: "transfer", accountId, otherBankTransactionId: one.id },
     };
   });
   const numbered = index.ownAccounts
@@ -77,7 +77,7 @@ function offerOf(line: LineToMatch, { accountId, name }: OwnAccount, reason: Off
   return {
     ...reason,
     title: titleOf(line, name),
-    transaction: { kind: "transfer", accountId, otherLineId: null },
+    transaction: { kind: "transfer", accountId, otherBankTransactionId: null },
   };
 }
 

@@ -103,7 +103,7 @@ describe("a subaccount", () => {
       const reply = await books.post("/accounts", { ...CASH, code: "1000777", parentId });
       expect(reply).toMatchObject({
         status: 422,
-        body: { code: "account.bad-parent", errors: [{ field: "parentId" }] },
+        body: { code: "account.invalid-parent", errors: [{ field: "parentId" }] },
       });
     }
   });
@@ -115,7 +115,7 @@ describe("a subaccount", () => {
     await add(books, { code: "1000001", name: "Child", parentId: parent.id });
     for (const parentId of [second.id, parent.id]) {
       const reply = await books.put(`/accounts/${parent.id}`, { version: 1, ...CASH, parentId });
-      expect(reply).toMatchObject({ status: 422, body: { code: "account.bad-parent" } });
+      expect(reply).toMatchObject({ status: 422, body: { code: "account.invalid-parent" } });
     }
   });
 
@@ -126,7 +126,7 @@ describe("a subaccount", () => {
     const longer = { version: 1, ...CASH, code: "10005" };
     expect(await books.put(`/accounts/${parent.id}`, longer)).toMatchObject({
       status: 422,
-      body: { code: "account.parent-code", errors: [{ field: "code" }] },
+      body: { code: "account.parent-code-length", errors: [{ field: "code" }] },
     });
     expect((await books.put(`/accounts/${parent.id}`, { ...longer, code: "1005" })).status).toBe(200);
   });

@@ -60,19 +60,18 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
   const codes = await readAccountCodes(tx);
   if (input.code !== before.code) checkCode(input.code, codes);
   checkMoney({ ...input, currency });
-  if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
+  if (input.parentId === id) throw refuseField("account.invalid-parent", "parentId");
   await checkParent(tx, { ...input, codes }, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
-  if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-chosen", "type");
-  if (before.isActive && !input.isActive && use.defaults)
-    throw refuseField("account.deactivated-default", "isActive");
+  if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-fixed-by-use", "type");
+  if (before.isActive && !input.isActive && use.defaults) throw refuseField("account.is-default", "isActive");
   if (before.isActive && !input.isActive && use.activeParties)
-    throw refuseField("account.deactivated-party", "isActive");
-  if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
+    throw refuseField("account.is-party-account", "isActive");
+  if (input.parentId !== null && use.children) throw refuseField("account.invalid-parent", "parentId");
   if (input.code !== before.code && use.children && !isParentCode(input.code, codes))
-    throw refuseField("account.parent-code", "code");
+    throw refuseField("account.parent-code-length", "code");
   const held = input.moneyKind === null ? null : await otherRoleError(tx, id, "cash");
   if (held !== null) throw refuseField(held, "moneyKind");
   // Schedules and card payments have no amount in another currency.
@@ -91,9 +90,8 @@ function checkCode(code: string, codes: AccountCodes): void {
 /** Bank and cash accounts are assets or liabilities (I-43); only they can have a foreign currency (I-104). */
 function checkMoney({ type, moneyKind, currency = null }: AccountInput): void {
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
-    throw refuseField("account.no-money", "moneyKind");
-  if (currency !== null && moneyKind === null)
-    throw refuseField("account.currency-without-money", "currency");
+    throw refuseField("account.type-not-for-bank", "moneyKind");
+  if (currency !== null && moneyKind === null) throw refuseField("account.currency-not-allowed", "currency");
 }
 
 /** Sets the currency to null if it is the base currency. */
@@ -152,7 +150,7 @@ async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, kept
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);
   const isFit = parent?.type === type && canHaveSubaccounts(parent, codes);
-  if (!isFit) throw refuseField("account.bad-parent", "parentId");
+  if (!isFit) throw refuseField("account.invalid-parent", "parentId");
 }
 
 type ProposedCodeQuery = { type: AccountType; parentId?: AccountId | undefined };

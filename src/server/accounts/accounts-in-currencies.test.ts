@@ -234,8 +234,12 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     ]);
   const { books } = trader;
   const refusals = [
-    [both(null), "account.amount-missing", "lines[0].foreignAmount"],
-    [both("100.00", { foreignAmount: "1.00" }), "account.amount-not-foreign", "lines[1].foreignAmount"],
+    [both(null), "account.foreign-amount-required", "lines[0].foreignAmount"],
+    [
+      both("100.00", { foreignAmount: "1.00" }),
+      "account.foreign-amount-not-allowed",
+      "lines[1].foreignAmount",
+    ],
     [both("100.005"), "request.invalid", "lines[0].foreignAmount"],
   ] as const;
   for (const [body, code, field] of refusals) {
@@ -264,7 +268,7 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
       lines: [{ ...euroLine, foreignAmount: null }, other],
     }),
   ).toMatchObject({
-    body: { code: "account.amount-missing" },
+    body: { code: "account.foreign-amount-required" },
   });
   made(await books.delete(`/journals/${kept.id}`));
   expect(await heldOn(money, euros)).toBe("108.00 / 0.00");

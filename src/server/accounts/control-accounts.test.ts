@@ -98,7 +98,7 @@ describe("the account of a customer or vendor", () => {
     const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
     expect(await off()).toMatchObject({
       status: 409,
-      body: { code: "account.deactivated-party", errors: [{ field: "isActive" }] },
+      body: { code: "account.is-party-account", errors: [{ field: "isActive" }] },
     });
     made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
     expect((await off()).status).toBe(200);

@@ -18,7 +18,7 @@ test("only bank, cash and card accounts have a currency; it is fixed once someth
   const { books } = money.trader;
   expect(await books.post("/accounts", { ...KONTO, moneyKind: null, currency: "EUR" })).toMatchObject({
     status: 422,
-    body: { code: "account.currency-without-money", errors: [{ field: "currency" }] },
+    body: { code: "account.currency-not-allowed", errors: [{ field: "currency" }] },
   });
   expect(await books.post("/accounts", { ...KONTO, currency: "EURO" })).toMatchObject({ status: 400 });
   const konto = made(await books.post("/accounts", { ...KONTO, currency: "USD" }));
@@ -31,7 +31,7 @@ test("only bank, cash and card accounts have a currency; it is fixed once someth
     currency: "JPY",
   });
   expect(await books.put(path, { ...KONTO, moneyKind: null, version: 3 })).toMatchObject({
-    body: { code: "account.currency-without-money" },
+    body: { code: "account.currency-not-allowed" },
   });
   await saved(money, entry("transfer", money.bank, line(konto.id, "10.00", { arrivedAmount: "1500" })));
   for (const currency of [null, "CHF"])
@@ -83,38 +83,43 @@ test("an entry without the amount in the account's currency is rejected at its f
   };
   const again = { unit: "month", every: 1, startsOn: "2026-02-01", result: "posted" };
   const payment = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
-  const feed = { lines: [{ id: "1", date: "2026-01-15", amount: "1.00", text: "A" }] };
+  const feed = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.00", text: "A" }] };
   const before = await everything(books);
   const refusals = [
-    ["/money/entries", entry("spend", bank, line(euros, "10")), "account.in-currency", "lines[0].accountId"],
+    [
+      "/money/entries",
+      entry("spend", bank, line(euros, "10")),
+      "account.foreign-currency",
+      "lines[0].accountId",
+    ],
     [
       "/money/entries",
       entry("transfer", bank, line(euros, "10")),
-      "account.amount-missing",
+      "account.foreign-amount-required",
       "lines[0].arrivedAmount",
     ],
     [
       "/money/entries",
       entry("transfer", euros, line(pounds, "10")),
-      "account.amount-missing",
+      "account.foreign-amount-required",
       "lines[0].arrivedAmount",
     ],
     [
       "/money/entries",
       entry("transfer", bank, line(euros, "10", { arrivedAmount: "0" })),
-      "money.no-amount",
+      "money.amount-required",
       "lines[0].arrivedAmount",
     ],
     [
       "/money/entries",
       entry("spend", bank, line(sales, "10", { arrivedAmount: "9" })),
-      "account.amount-not-foreign",
+      "account.foreign-amount-not-allowed",
       "lines[0].arrivedAmount",
     ],
     [
       "/money/entries",
       entry("spend", bank, line(sales, "10"), { exchangeRate: "2" }),
-      "currency.own-rate",
+      "currency.base-currency-rate",
       "exchangeRate",
     ],
     [
@@ -130,8 +135,13 @@ test("an entry without the amount in the account's currency is rejected at its f
       "currency.payment-rounds-to-zero",
       "lines[0].amount",
     ],
-    ["/payments", { ...payment, accountId: euros }, "account.amount-missing", "accountAmount"],
-    ["/payments", { ...payment, accountId: euros, accountAmount: "0" }, "payment.no-amount", "accountAmount"],
+    ["/payments", { ...payment, accountId: euros }, "account.foreign-amount-required", "accountAmount"],
+    [
+      "/payments",
+      { ...payment, accountId: euros, accountAmount: "0" },
+      "payment.amount-required",
+      "accountAmount",
+    ],
     [
       "/payments",
       { ...payment, accountId: euros, accountAmount: "1.001" },
@@ -141,40 +151,45 @@ test("an entry without the amount in the account's currency is rejected at its f
     [
       "/payments",
       { ...payment, accountId: bank, accountAmount: "90" },
-      "account.amount-not-foreign",
+      "account.foreign-amount-not-allowed",
       "accountAmount",
     ],
-    ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.own-rate", "accountRate"],
-    ["/default-accounts/cash", { cashAccountId: euros }, "account.in-currency", "cashAccountId"],
-    [`/bank/accounts/${euros}/lines`, { ...feed, currency: "USD" }, "bank.other-currency", "currency"],
+    [
+      "/payments",
+      { ...payment, accountId: bank, accountRate: "2" },
+      "currency.base-currency-rate",
+      "accountRate",
+    ],
+    ["/default-accounts/cash", { cashAccountId: euros }, "account.foreign-currency", "cashAccountId"],
+    [`/bank/accounts/${euros}/transactions`, { ...feed, currency: "USD" }, "bank.other-currency", "currency"],
     [
       "/bank/rules",
       { name: "Fees", words: "fee", lines: [{ accountId: euros, percent: "100" }] },
-      "account.in-currency",
+      "account.foreign-currency",
       "lines[0].accountId",
     ],
     [
       "/schedules",
       { ...again, kind: "journal", journal },
-      "account.in-currency",
+      "account.foreign-currency",
       "journal.lines[0].accountId",
     ],
     [
       "/schedules",
       { ...again, kind: "money", money: { kind: "spend", accountId: euros, lines: line(sales, "10") } },
-      "account.in-currency",
+      "account.foreign-currency",
       "money.accountId",
     ],
     [
       "/opening-balances",
       { date: "2025-12-31", balances: [{ accountId: euros, debit: "10" }] },
-      "account.amount-missing",
+      "account.foreign-amount-required",
       "balances[0].foreignAmount",
     ],
     [
       "/invoices",
       { partyId: customer, date: "2026-01-12", status: "paid", items, payment: { accountId: euros } },
-      "account.in-currency",
+      "account.foreign-currency",
       "payment.accountId",
     ],
     ["/vendors", { name: "Held", accountId: euros }, null, "accountId"],

@@ -46,7 +46,7 @@ async function openAccount(
 ): Promise<Account> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const code = freeMainCode(type, await selectCodes(tx));
-    if (code === null) throw new Refusal("account.no-code-left");
+    if (code === null) throw new Refusal("account.codes-exhausted");
     const account = await insertAccountUnlessCodeIsTaken(tx, { id: newId(), code, type, name, moneyKind });
     if (!account) continue;
     const { id: subjectId } = account;

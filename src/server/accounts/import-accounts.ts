@@ -88,7 +88,7 @@ function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => F
     if (row.parent === "") return { code: null };
     return {
       error: found
-        ? refusalReply("account.bad-parent").detail
+        ? refusalReply("account.invalid-parent").detail
         : `Parent account not found: ${row.parent.slice(0, 40)}. Add it to the file, or leave the parent blank`,
     };
   };

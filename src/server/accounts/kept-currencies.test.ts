@@ -87,7 +87,7 @@ test("a recurring transaction on an account that has been given a currency is no
   expect(await inEuros(money, id)).toBeNull();
   await work(server);
   expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
-    { state: "failed", journalId: null, error: refusalReply("account.in-currency").detail },
+    { status: "failed", journalId: null, error: refusalReply("account.foreign-currency").detail },
   ]);
   // A transfer is rejected the same way before it is saved, whatever else is missing.
   for (const [accountId, to, fields] of [
@@ -102,7 +102,7 @@ test("a recurring transaction on an account that has been given a currency is no
       }),
     ).toMatchObject({
       status: 422,
-      body: { code: "account.in-currency", errors: fields.map((field) => ({ field })) },
+      body: { code: "account.foreign-currency", errors: fields.map((field) => ({ field })) },
     });
 });
 

@@ -76,7 +76,7 @@ function accountChoiceError(
 ): RefusalCode | null {
   if (!account) return "account.not-found";
   if (!types.includes(account.type)) return "account.wrong-type";
-  if (account.currency !== null && !isInAnyCurrency) return "account.in-currency";
+  if (account.currency !== null && !isInAnyCurrency) return "account.foreign-currency";
   return account.isActive || account.id === keptId ? null : "account.inactive";
 }
 
@@ -93,7 +93,7 @@ const REFUSALS: Record<AccountRole, RefusalCode> = {
 export async function checkMoneyAccount(tx: Tx, id: AccountId, field?: string): Promise<Account> {
   const [account] = await selectAccountsById(tx, [id]);
   if (account !== undefined && account.moneyKind !== null) return account;
-  const code: RefusalCode = account === undefined ? "account.not-found" : "bank.no-money";
+  const code: RefusalCode = account === undefined ? "account.not-found" : "bank.not-a-bank-account";
   throw field === undefined ? new Refusal(code) : refuseField(code, field);
 }
 

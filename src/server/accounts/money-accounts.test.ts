@@ -33,7 +33,7 @@ test.each([
   const books = await newBooks({ accounts: { Rent: "expense" } });
   expect(await books.post("/accounts", { ...BANK, type, moneyKind })).toMatchObject({
     status: 422,
-    body: { code: "account.no-money", errors: [{ field: "moneyKind" }] },
+    body: { code: "account.type-not-for-bank", errors: [{ field: "moneyKind" }] },
   });
   const { body } = await books.post(
     "/accounts/import",

@@ -8,7 +8,7 @@ const sent = (file: string, more: object = {}) => ({
   ...more,
 });
 const read = (books: TestBooks, file: string, more = {}) =>
-  books.post("/accounts/chart-readings", sent(file, more));
+  books.post("/accounts/chart/preview", sent(file, more));
 const save = (books: TestBooks, file: string, more = {}) => books.post("/accounts/chart", sent(file, more));
 const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).body.items;
 
@@ -22,7 +22,7 @@ test("another program's chart is previewed before anything is saved", async () =
   expect(reply).toMatchObject({
     status: 200,
     body: {
-      isOwn: false,
+      isOwnFormat: false,
       columns: ["code", "name", "type"],
       added: 2,
       exists: 1,
@@ -100,7 +100,7 @@ describe("a preview is saved", () => {
 test("a file in the import's own format is left to the import", async () => {
   const books = await newBooks();
   expect((await read(books, "Code,Name,Type\n1000,Cash,asset\n12a,Odd,assets")).body).toMatchObject({
-    isOwn: true,
+    isOwnFormat: true,
     rows: [],
   });
 });

@@ -26,12 +26,12 @@ export async function readChart(
   input: ChartFileInput,
   records: readonly TableRow[],
 ): Promise<ChartReading> {
-  const isOwn = input.columns === null && !input.content.startsWith(ARCHIVE) && isOwnFile(records);
-  const table = tableOf(isOwn ? [] : records, input.columns);
+  const isOwnFormat = input.columns === null && !input.content.startsWith(ARCHIVE) && isOwnFile(records);
+  const table = tableOf(isOwnFormat ? [] : records, input.columns);
   const rows = await readRows(tx, input, table);
   const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
   return {
-    isOwn,
+    isOwnFormat,
     header: [...table.header],
     columns: [...table.columns],
     samples: table.below.slice(0, SAMPLES).map(({ fields }) => [...fields]),

@@ -120,7 +120,7 @@ async function recode(tx: Tx, opened: readonly Account[], { there, starterAccoun
         : account.code,
       name: account.name,
     };
-    if (code === null) throw new Refusal("account.no-code-left");
+    if (code === null) throw new Refusal("account.codes-exhausted");
     placed.push({ code, type: account.type });
     return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });

@@ -61,7 +61,7 @@ export async function editAccrual(
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
   const fields = before.kind === "deferred_income" ? [...FIXED, ...FIXED_OF_INCOME] : FIXED;
   const fixed = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("accrual.has-steps", fixed);
+  if (fixed !== undefined) throw refuseField("accrual.has-entries", fixed);
   await updateAccrual(tx, { ...linked, id });
   return finishAccrualChange(tx, { id, before, action: "accrual.edited" });
 }
@@ -87,7 +87,7 @@ export async function lockAccrualForEdit(tx: Tx, { id, version }: Versioned): Pr
   await lockBook(tx);
   const before = await readAccrual(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
-  if (before.status === "void") throw new Refusal("accrual.void");
+  if (before.status === "void") throw new Refusal("accrual.is-void");
   return before;
 }
 

@@ -140,7 +140,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(preview.journalCount).toBe(3);
     const gone = made(await trader.books.post(`${path}/void`, { version: 1 }));
     expect(gone.steps.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
-    expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.void");
+    expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.is-void");
     expect(await postTo(books, "2024-12-31")).toBe(0);
 
     const other = await prepaidInsurance(books);
@@ -211,7 +211,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     await postTo(books, "2024-01-31");
     expect(await trader.books.put(path, { ...body, version: 2 })).toMatchObject({
       status: 409,
-      body: { code: "accrual.has-steps", errors: [{ field: "months" }] },
+      body: { code: "accrual.has-entries", errors: [{ field: "months" }] },
     });
     const named = { ...body, months: 6, name: "Fire insurance", version: 2 };
     expect(made(await trader.books.put(path, named)).version).toBe(3);
@@ -244,9 +244,9 @@ describe("deferrals over several months (Accounting 30)", () => {
   });
 
   test.each([
-    [{ date: "2023-12-31" }, "accrual.not-yet-moved"],
-    [{ date: "2024-01-30" }, "accrual.posted-beyond"],
-    [{ date: inDays(1) }, "accrual.not-yet-ended"],
+    [{ date: "2023-12-31" }, "accrual.before-recorded"],
+    [{ date: "2024-01-30" }, "accrual.later-entries-posted"],
+    [{ date: inDays(1) }, "accrual.in-future"],
     [{ version: 7 }, "record.stale"],
   ])("an end with %o is rejected and changes nothing", async (changes, code) => {
     const books = await newAccrualBooks();
@@ -277,7 +277,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     made(await trader.books.post("/accruals", other));
     expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
     expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
-      code: "accrual.too-far",
+      code: "accrual.beyond-fiscal-year",
       errors: [{ field: "through" }],
     });
   });

@@ -44,7 +44,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextOn: inDays(1) });
     expect(saved.steps).toHaveLength(1);
     const end = await books.trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: today });
-    expect(end.body.code).toBe("accrual.is-not-spread");
+    expect(end.body.code).toBe("accrual.not-a-deferral");
   });
 
   test("an accrual on a closed day is rejected, and nothing is written", async () => {
@@ -65,7 +65,8 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { trader, owed, goods } = books;
     await received(books);
-    const read = async (date: string) => made(await trader.books.get(`/accruals/received?date=${date}`));
+    const read = async (date: string) =>
+      made(await trader.books.get(`/accruals/received-goods?date=${date}`));
     expect((await read("2024-01-09")).items).toEqual([]);
     // Eight of ten at 20.00 less 10%, and freight of 30.00 on its own account.
     expect(await read("2024-01-31")).toMatchObject({
@@ -78,10 +79,10 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     // Five of them were billed in February.
     expect((await read("2024-02-29")).total).toBe("84.00");
     const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: goods };
-    const preview = made(await trader.books.post("/accruals/received/preview", body));
+    const preview = made(await trader.books.post("/accruals/received-goods/preview", body));
     expect(preview.journalCount).toBe(4);
-    expect(made(await trader.books.post("/accruals/received", body))).toEqual({ accrued: 2 });
-    expect(made(await trader.books.post("/accruals/received", body))).toEqual({ accrued: 0 });
+    expect(made(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
+    expect(made(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 0 });
     expect((await read("2024-01-31")).items).toEqual([]);
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
     const { items } = made(await trader.books.get("/accruals"));
@@ -98,7 +99,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     await received(books);
     const { owed, insurance } = books;
     const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: insurance };
-    expect(made(await books.trader.books.post("/accruals/received", body))).toEqual({ accrued: 1 });
+    expect(made(await books.trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 1 });
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
   });
 
@@ -111,7 +112,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const named = Object.fromEntries(Object.entries(changes).map(([key, name]) => [key, books[name]]));
     const before = await stateOf(books.trader.books);
     const body = { date: "2024-01-31", balanceAccountId: books.owed, goodsAccountId: books.goods, ...named };
-    const reply = await books.trader.books.post("/accruals/received", body);
+    const reply = await books.trader.books.post("/accruals/received-goods", body);
     expect(reply.body.errors).toMatchObject([{ field }]);
     expect(await stateOf(books.trader.books)).toEqual(before);
   });

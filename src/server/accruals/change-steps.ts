@@ -20,7 +20,7 @@ export async function postAccruals(
   await lockBook(tx);
   const calendar = await readCalendar(tx);
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
-    throw refuseField("accrual.too-far", "through");
+    throw refuseField("accrual.beyond-fiscal-year", "through");
   const ids = accrualId === null ? await selectOpenAccruals(tx) : [accrualId];
   const accruals: Accrual[] = [];
   for (const id of ids) accruals.push(await readAccrual(tx, id));
@@ -55,12 +55,12 @@ export async function endAccrual(
 async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   const { status, months, recordedOn, steps } = accrual;
   if (status !== "open") throw new Refusal("accrual.not-open");
-  if (months === null) throw new Refusal("accrual.is-not-spread");
-  if (date < recordedOn) throw refuseField("accrual.not-yet-moved", "date");
+  if (months === null) throw new Refusal("accrual.not-a-deferral");
+  if (date < recordedOn) throw refuseField("accrual.before-recorded", "date");
   const last = steps.find(({ isVoid }) => !isVoid)?.date;
-  if (last !== undefined && date < last) throw refuseField("accrual.posted-beyond", "date");
+  if (last !== undefined && date < last) throw refuseField("accrual.later-entries-posted", "date");
   const { today } = await readCalendar(tx);
-  if (date > today) throw refuseField("accrual.not-yet-ended", "date");
+  if (date > today) throw refuseField("accrual.in-future", "date");
   await refuseLockedDay(tx, date);
 }
 

@@ -154,7 +154,11 @@ test("a full credit before the first month leaves nothing to recognize", async (
   });
   const { id } = made(await trader.books.post("/accruals", body));
   const credited = [{ ...items[0], creditedPosition: 1 }];
-  await write(trader, "/credit-notes", { date: "2024-01-10", creditedDocumentId: invoice.id, items: credited });
+  await write(trader, "/credit-notes", {
+    date: "2024-01-10",
+    creditedDocumentId: invoice.id,
+    items: credited,
+  });
   expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
   expect(made(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -168,7 +172,11 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
   const { id } = made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
   await postTo(books, "2024-04-30");
   const credited = [{ ...items[0], unitPrice: "300", creditedPosition: 1 }];
-  await write(trader, "/vendor-credits", { date: "2024-05-10", creditedDocumentId: bill.id, items: credited });
+  await write(trader, "/vendor-credits", {
+    date: "2024-05-10",
+    creditedDocumentId: bill.id,
+    items: credited,
+  });
   expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     documentPosition: 1,
     remaining: "500.00",
@@ -193,10 +201,10 @@ test("one of several lines on its account can be chosen, unless it has been full
     return `${code} ${errors?.map(({ field }: { field: string }) => field)}`;
   };
   expect(await create(2)).toBe("accrual.line-credited documentPosition");
-  expect(await create(3)).toBe("accrual.no-line documentPosition");
+  expect(await create(3)).toBe("accrual.line-not-found documentPosition");
   const second = await soldYear({ lines: ["1200", "600"] });
   const unnamed = { ...second.body, documentPosition: null };
-  expect((await second.trader.books.post("/accruals", unnamed)).body.code).toBe("accrual.choose-line");
+  expect((await second.trader.books.post("/accruals", unnamed)).body.code).toBe("accrual.line-required");
 });
 
 test("a deferral that a credit has reduced keeps its document", async () => {
@@ -204,7 +212,7 @@ test("a deferral that a credit has reduced keeps its document", async () => {
   await credit("300");
   const unlinked = { ...body, documentId: null, documentPosition: null, version: 1 };
   expect((await trader.books.put(`/accruals/${id}`, unlinked)).body).toMatchObject({
-    code: "accrual.credited",
+    code: "accrual.has-credit",
     errors: [{ field: "documentId" }],
   });
   const renamed = { ...body, documentPosition: null, name: "Renamed", version: 1 };

@@ -22,7 +22,7 @@ export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | nu
   const isCredited =
     before !== null &&
     (!isZero(before.credited) || before.steps.some(({ step, isVoid }) => step === "credit" && !isVoid));
-  if (isCredited) throw refuseField("accrual.credited", "documentId");
+  if (isCredited) throw refuseField("accrual.has-credit", "documentId");
   if (documentId === null || !isSpread(input.kind))
     return { ...input, documentPosition: null, documentAmount: null };
   const line = lineOf(input, await selectDocumentLines(tx, documentId));
@@ -35,7 +35,7 @@ function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLi
   const openLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const named = lines.find(({ position }) => position === documentPosition);
-    if (named === undefined) throw refuseField("accrual.no-line", "documentPosition");
+    if (named === undefined) throw refuseField("accrual.line-not-found", "documentPosition");
     if (!isPositive(named.remaining)) throw refuseField("accrual.line-credited", "documentPosition");
     return named;
   }
@@ -44,6 +44,6 @@ function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLi
     ({ accountId }) => accountId === (startsWithTransfer ? resultAccountId : balanceAccountId),
   );
   const [first, second] = onAccount.length > 0 ? onAccount : openLines;
-  if (second !== undefined) throw refuseField("accrual.choose-line", "documentPosition");
+  if (second !== undefined) throw refuseField("accrual.line-required", "documentPosition");
   return first ?? null;
 }

@@ -30,7 +30,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber",
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
-      o.number as "orderNumber", format_amount(a.amount) as amount, a.booked_on as "recordedOn", a.starts_on as "startsOn",
+      o.number as "orderNumber", format_amount(a.amount) as amount, a.recorded_on as "recordedOn", a.starts_on as "startsOn",
       a.months, a.first_month as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
@@ -53,7 +53,7 @@ export type AccrualToWrite = LinkedAccrual & { id: AccrualId; orderId: OrderId |
 export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> {
   await sql`
     insert into accruals (book_id, id, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-      document_position, document_amount, order_id, amount, booked_on, starts_on, months, first_month, moves_first, is_automatic)
+      document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
       ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.recordedOn}, ${row.startsOn},
       ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
@@ -66,7 +66,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       party_id = ${row.partyId}, balance_account_id = ${row.balanceAccountId},
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
-      booked_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
+      recorded_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
       first_month = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
@@ -190,7 +190,7 @@ export async function selectAccruals(
         case when a.months is null or a.moves_first then 0 when a.kind = 'prepaid_expense' then 1 else -1 end as side
     ) sold
     cross join lateral (
-      select case when a.booked_on <= ${asOf}::date then sold.side * sold.by_then else 0 end as now
+      select case when a.recorded_on <= ${asOf}::date then sold.side * sold.by_then else 0 end as now
     ) brought
     cross join lateral (
       select count(*) as steps, sold.side * sold.at_the_end + coalesce(sum(e.amount), 0) as carried_at_the_end,
@@ -226,7 +226,7 @@ export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promi
   const { rows } = await sql<DocumentLine>`
     select i.position, i.account_id as "accountId", format_amount(i.base_subtotal - coalesce((
         select sum(ci.base_subtotal) from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
-        where d.credits_id = i.document_id and ci.credits_position = i.position and d.status in ('posted', 'paid')
+        where d.credited_document_id = i.document_id and ci.credited_position = i.position and d.status in ('posted', 'paid')
       ), 0)) as remaining
     from ${bookRows("document_items i")} where i.document_id = ${documentId} and i.base_subtotal > 0
     order by i.position`.execute(tx);

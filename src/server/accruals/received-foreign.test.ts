@@ -37,17 +37,17 @@ test("goods received in another currency are accrued at the rate of the day", as
     },
   };
   const before = await everything(books);
-  expect(await books.get(`/accruals/received?date=${day}`)).toMatchObject(unknown);
-  expect(await books.post("/accruals/received", body)).toMatchObject(unknown);
+  expect(await books.get(`/accruals/received-goods?date=${day}`)).toMatchObject(unknown);
+  expect(await books.post("/accruals/received-goods", body)).toMatchObject(unknown);
   expect(await everything(books)).toEqual(before);
   const rate = { currency: "EUR", date: "2026-01-30", rate: "1.125" };
   made(await books.post("/exchange-rates", rate));
   // Eight at EUR 18.00 are EUR 144.00, which is USD 162.00 at 1.125.
-  expect(made(await books.get(`/accruals/received?date=${day}`))).toMatchObject({
+  expect(made(await books.get(`/accruals/received-goods?date=${day}`))).toMatchObject({
     items: [{ orderNumber: "PO-0001", amount: "162.00" }],
     total: "162.00",
   });
-  expect(made(await books.post("/accruals/received", body))).toEqual({ accrued: 1 });
+  expect(made(await books.post("/accruals/received-goods", body))).toEqual({ accrued: 1 });
   const bill = {
     partyId: vendor,
     date: "2026-02-03",

@@ -62,7 +62,7 @@ export async function editAsset(
   await checkNamed(tx, input, before);
   const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
   const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("asset.has-steps", fixed);
+  if (fixed !== undefined) throw refuseField("asset.has-entries", fixed);
   await updateAsset(tx, { ...input, id });
   return finishAssetChange(tx, { id, before, action: "asset.edited" });
 }
@@ -90,9 +90,9 @@ type Versioned = { id: AssetId; version: number };
 /** Removes an asset entered by mistake; its undone steps stay readable. */
 export async function removeAsset(tx: Tx, target: Versioned): Promise<Asset> {
   const before = await lockAssetForEdit(tx, target);
-  if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-steps");
+  if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-entries");
   await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: true, isAutomatic: false });
-  return finishAssetChange(tx, { id: target.id, before, action: "asset.removed" });
+  return finishAssetChange(tx, { id: target.id, before, action: "asset.is-removed" });
 }
 
 /** Locks the asset, if it was not removed and the request has its latest version (I-40). */
@@ -100,7 +100,7 @@ export async function lockAssetForEdit(tx: Tx, { id, version }: Versioned): Prom
   await lockBook(tx);
   const before = await readAsset(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
-  if (before.status === "removed") throw new Refusal("asset.removed");
+  if (before.status === "removed") throw new Refusal("asset.is-removed");
   return before;
 }
 

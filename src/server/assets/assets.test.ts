@@ -88,7 +88,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     ]);
     expect(await books.trader.books.post(`${path}/dispose`, { ...sale, version: 2 })).toMatchObject({
       status: 409,
-      body: { code: "asset.not-in-use" },
+      body: { code: "asset.is-disposed" },
     });
     const undo = lastStepOf(made(await books.trader.books.get(path)));
     const undone = made(await books.trader.books.post(`${path}/undo`, undo));
@@ -97,10 +97,10 @@ describe("the fixed asset register (Accounting 24)", () => {
   });
 
   test.each([
-    [{ date: "2024-01-09" }, "asset.not-yet-in-use", "date"],
-    [{ date: "2024-02-28" }, "asset.depreciated-beyond", "date"],
-    [{ date: inDays(1) }, "asset.not-yet-sold", "date"],
-    [{ proceeds: "1.00" }, "asset.no-proceeds-account", "proceedsAccountId"],
+    [{ date: "2024-01-09" }, "asset.before-in-service", "date"],
+    [{ date: "2024-02-28" }, "asset.later-depreciation-posted", "date"],
+    [{ date: inDays(1) }, "asset.in-future", "date"],
+    [{ proceeds: "1.00" }, "asset.proceeds-account-required", "proceedsAccountId"],
     [{ resultAccountId: "bank" }, "account.wrong-type", "resultAccountId"],
     [{ version: 7 }, "record.stale", undefined],
   ])("a disposal with %o is rejected and writes nothing", async (changes, code, field) => {
@@ -124,19 +124,19 @@ describe("the fixed asset register (Accounting 24)", () => {
     const body = { ...assetOf(books), version: 1 };
     expect(await books.trader.books.put(path, { ...body, lifeMonths: 36 })).toMatchObject({
       status: 409,
-      body: { code: "asset.has-steps", errors: [{ field: "lifeMonths" }] },
+      body: { code: "asset.has-entries", errors: [{ field: "lifeMonths" }] },
     });
     expect(made(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
     expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
     expect((await books.trader.books.post(`${path}/remove`, { version: 2 })).body.code).toBe(
-      "asset.has-steps",
+      "asset.has-entries",
     );
     made(await books.trader.books.post(`${path}/undo`, lastStepOf(made(await books.trader.books.get(path)))));
     expect(
       made(await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 })).plan,
     ).toHaveLength(36);
     made(await books.trader.books.post(`${path}/remove`, { version: 4 }));
-    expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.removed");
+    expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.is-removed");
     expect(made(await books.trader.books.get("/assets")).items).toEqual([]);
   });
 
@@ -291,6 +291,6 @@ describe("the fixed asset register (Accounting 24)", () => {
       "account.used-by-assets",
     );
     const reply = await books.trader.books.post("/assets/depreciate", { through: "2199-12-31" });
-    expect(reply.body).toMatchObject({ code: "asset.too-far", errors: [{ field: "through" }] });
+    expect(reply.body).toMatchObject({ code: "asset.beyond-fiscal-year", errors: [{ field: "through" }] });
   });
 });

@@ -38,7 +38,7 @@ export async function depreciate(
   await lockBook(tx);
   const calendar = await readCalendar(tx);
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
-    throw refuseField("asset.too-far", "through");
+    throw refuseField("asset.beyond-fiscal-year", "through");
   const ids = assetId === null ? await selectAssetsInUse(tx) : [assetId];
   expectRows(tx, ids.length * ROWS_OF_ASSET);
   const assets: Asset[] = [];
@@ -47,7 +47,7 @@ export async function depreciate(
     await yieldToWrites(tx);
   }
   if (assetId !== null && assets.some(({ status }) => status !== "in_use"))
-    throw refuseField("asset.not-in-use", "assetId");
+    throw refuseField("asset.is-disposed", "assetId");
   const posted = await postInstallments(tx, assets, through);
   for (const id of ids) {
     await updateNextDepreciation(tx, id);
@@ -138,15 +138,16 @@ async function checkDisposal(
   asset: Asset,
   { date, proceeds, proceedsAccountId, resultAccountId }: Sale,
 ): Promise<void> {
-  if (asset.status !== "in_use") throw new Refusal("asset.not-in-use");
-  if (date < asset.inServiceOn || date < asset.recordedOn) throw refuseField("asset.not-yet-in-use", "date");
+  if (asset.status !== "in_use") throw new Refusal("asset.is-disposed");
+  if (date < asset.inServiceOn || date < asset.recordedOn)
+    throw refuseField("asset.before-in-service", "date");
   if (date < latest([asset.postedThrough, lastDate(asset)]))
-    throw refuseField("asset.depreciated-beyond", "date");
+    throw refuseField("asset.later-depreciation-posted", "date");
   const { today } = await readCalendar(tx);
-  if (date > today) throw refuseField("asset.not-yet-sold", "date");
+  if (date > today) throw refuseField("asset.in-future", "date");
   await refuseLockedDay(tx, date);
   if (!isZero(proceeds) && proceedsAccountId === null)
-    throw refuseField("asset.no-proceeds-account", "proceedsAccountId");
+    throw refuseField("asset.proceeds-account-required", "proceedsAccountId");
   await checkChosenAccounts(tx, [
     { field: "proceedsAccountId", accountId: proceedsAccountId, types: ["asset", "liability"], role: "cash" },
     { field: "resultAccountId", accountId: resultAccountId, types: ["revenue", "expense"], role: "none" },

@@ -33,7 +33,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
-      a.booked_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
+      a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches, a.first_month as "firstMonth", a.posted_every as "postedEvery",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
@@ -67,7 +67,7 @@ type AssetRow = AssetInput & { id: AssetId };
 export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     insert into assets (book_id, id, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id,
-      cost, residual, depreciated, depreciated_through, booked_on, in_service_on, life_months, method, rate, switches,
+      cost, residual, depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches,
       first_month, posted_every, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
@@ -82,7 +82,7 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       cost_account_id = ${row.costAccountId}, accumulated_account_id = ${row.accumulatedAccountId},
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
-      booked_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
+      recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
       method = ${row.method}, rate = ${row.rate}, switches = ${row.switches}, first_month = ${row.firstMonth},
       posted_every = ${row.postedEvery}, is_automatic = ${row.isAutomatic},
       next_on = null
@@ -212,7 +212,7 @@ export async function selectRegister(
         where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
       ), 0) end) as accumulated
     from ${bookRows("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
-    where a.booked_on <= ${asOf}::date and not a.is_removed
+    where a.recorded_on <= ${asOf}::date and not a.is_removed
     ) register order by ${inOrder}`.execute(tx);
   return rows;
 }

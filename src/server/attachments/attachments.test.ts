@@ -75,7 +75,10 @@ test.each([
 
 test.each(["bytes=9999999-", "bytes=5-4", "bytes=-0"])("the range %s can't be satisfied", async (range) => {
   const { body } = await attach(books, await newAttachable(books), { name: "a.pdf", bytes: PDF });
-  expect(await fileOf(body.id, { range })).toMatchObject({ status: 416, body: { code: "attachment.range" } });
+  expect(await fileOf(body.id, { range })).toMatchObject({
+    status: 416,
+    body: { code: "attachment.invalid-range" },
+  });
 });
 
 test("the same file is attached once per record", async () => {

@@ -29,7 +29,7 @@ const LISTS: readonly Listing[] = [
   { path: "/assets", kind: "asset", selectId: ({ asset }) => asset },
   { path: "/loans", kind: "loan", selectId: ({ lentLoan }) => lentLoan },
   { path: "/accruals", kind: "accrual", selectId: ({ accrual }) => accrual },
-  { path: "/bank/lines", kind: "bank_transaction", selectId: ({ bankLine }) => bankLine },
+  { path: "/bank/transactions", kind: "bank_transaction", selectId: ({ bankLine }) => bankLine },
   { path: "/bank/statements", kind: "bank_statement", selectId: ({ bankStatement }) => bankStatement },
 ];
 
@@ -52,7 +52,7 @@ test.each(LISTS)(
   },
 );
 
-test.each(["/invoices/tabs", "/quotes/states"])("the counts of %s follow the filter", async (path) => {
+test.each(["/invoices/summary", "/quotes/summary"])("the counts of %s follow the filter", async (path) => {
   const [id, kind] = path.startsWith("/invoices")
     ? [records.documents.invoice, "document"]
     : [records.quote, "order"];

@@ -55,6 +55,6 @@ function rangeOf(header: string | undefined, size: number): Range | null {
   if (first === "" && last === "") return null;
   const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (start > end) throw new Refusal("attachment.range");
+  if (start > end) throw new Refusal("attachment.invalid-range");
   return { start, end };
 }

@@ -17,19 +17,62 @@ const NAMES: Readonly<Record<string, string | null>> = {
   "schedules.handled_through": "processed_through",
   "rate_fetches.is_wanted": "is_enabled",
   "loans.instalments": "installments",
+  "loans.money_account_id": "payment_account_id",
+  "loans.every_months": "interval_months",
+  "accruals.booked_on": "recorded_on",
+  "assets.booked_on": "recorded_on",
+  "documents.credits_id": "credited_document_id",
+  "document_items.credits_position": "credited_position",
+  "orders.answered_on_page": "answered_online",
+  "tax_rates.reverse_charge_of": "reverse_charge_type",
   // Depreciation follows the company's fiscal years (Decision 0138).
   "assets.year_starts_in": null,
 };
 
-/** SQL of a column of the audit log with the current names of the fields that changed. */
-function currentFields(column: "before" | "after"): string {
-  const fields = [
-    ["daysToPay", "daysUntilDue"],
-    ["reverseChargeOf", "reverseChargeType"],
-    ["retainedAccountId", "retainedEarningsAccountId"],
-    ["openingAccountId", "openingBalanceAccountId"],
-  ];
-  const renamed = fields.reduce((text, [former, name]) => `replace(${text}, '"${former}":', '"${name}":')`, `${column}::text`);
+/** By column, former values with their current ones. */
+export type FormerValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const PARTIAL = { partly_ordered: "partially_ordered", partly_invoiced: "partially_invoiced" };
+
+/** Values that were renamed, by the current names of their tables and columns. */
+export const VALUES: FormerValues = {
+  "exchange_rates.source": { typed: "manual" },
+  "journals.event_kind": { instalment: "installment" },
+  "list_views.list": { "bank-bookings": "bank-transactions" },
+  "loan_entries.kind": { instalment: "installment" },
+  "order_state_totals.state": PARTIAL,
+  "orders.made": PARTIAL,
+  "schedule_occurrences.state": { written: "created" },
+};
+
+/** SQL of a value of a backup, as it is called now. */
+export function currentValue(value: string, former: Readonly<Record<string, string>> = {}): string {
+  const cases = Object.entries(former).map(([name, now]) => `when '${name}' then '${now}'`);
+  return cases.length === 0 ? value : `case ${value} ${cases.join(" ")} else ${value} end`;
+}
+
+/** Former fields of records in the audit log and in recurring transactions, with their current names. */
+const FIELDS = [
+  ["answeredOnPage", "answeredOnline"],
+  ["bookedOn", "recordedOn"],
+  ["creditsId", "creditedDocumentId"],
+  ["creditsPosition", "creditedPosition"],
+  ["daysToPay", "daysUntilDue"],
+  ["everyMonths", "intervalMonths"],
+  ["moneyAccountId", "paymentAccountId"],
+  ["openingAccountId", "openingBalanceAccountId"],
+  ["retainedAccountId", "retainedEarningsAccountId"],
+  ["reverseChargeOf", "reverseChargeType"],
+] as const;
+
+const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;
+
+/** SQL of a JSON column with the current names of its fields. */
+function currentFields(column: string): string {
+  const renamed = FIELDS.reduce(
+    (text, [former, name]) => `replace(${text}, '"${former}":', '"${name}":')`,
+    `${column}::text`,
+  );
   return `(${renamed})::jsonb`;
 }
 
@@ -37,11 +80,17 @@ function currentFields(column: "before" | "after"): string {
 export const BEHIND: Readonly<Record<string, string>> = {
   bank_accounts: `update bank_accounts set mapping = replace(mapping, '"isTurned":', '"isSignReversed":')
     where mapping like '%"isTurned":%'`,
-  schedules: `update schedules set template = replace(replace(template::text,
-      '"daysToPay":', '"daysUntilDue":'), '"creditsPosition":', '"creditedPosition":')::jsonb
-    where template::text ~ '"(daysToPay|creditsPosition)":'`,
+  list_views: `update list_views v
+    set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
+    from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
+      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'),
+      ('payments', 'for', 'documentNumber'), ('purchase-orders', 'state', 'effectiveStatus'),
+      ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'state', 'effectiveStatus'),
+      ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
+    where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)')`,
+  schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
   audit_log: `update audit_log set before = ${currentFields("before")}, after = ${currentFields("after")}
-    where concat(before, after) ~ '"(daysToPay|reverseChargeOf|retainedAccountId|openingAccountId)":'`,
+    where concat(before, after) ~ ${FORMER_FIELD}`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (

@@ -25,7 +25,7 @@ import { openUpgraded } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
 import { keepDesigns, withoutDesigns } from "./kept-designs.ts";
-import { type NamedPart, nowNamed, BEHIND } from "./renamed.ts";
+import { currentValue, type FormerValues, type NamedPart, nowNamed, BEHIND, VALUES } from "./renamed.ts";
 
 export type Restored = {
   madeAt: Instant;
@@ -159,7 +159,8 @@ async function fillTables(
         return;
       }
       const currentPart = isCarriedOver ? nowNamed(part) : part;
-      if (currentPart !== null) await insertRows(client, { part: currentPart, rows, tables });
+      if (currentPart !== null)
+        await insertRows(client, { part: currentPart, rows, tables, values: isCarriedOver ? VALUES : {} });
       if (part.book !== null) books.add(part.book);
       const behind = BEHIND[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
@@ -188,17 +189,22 @@ function carriesOver(head: Head, { schema }: Manifest): boolean {
   return !isBehind && checksumOfSchema(schema) !== checksumOfSchema(readSubjects());
 }
 
-async function insertRows(
-  client: Client,
-  { part, rows, tables }: { part: NamedPart; rows: readonly string[]; tables: readonly TableShape[] },
-): Promise<void> {
+type InsertedRows = {
+  part: NamedPart;
+  rows: readonly string[];
+  tables: readonly TableShape[];
+  values: FormerValues;
+};
+
+async function insertRows(client: Client, { part, rows, tables, values }: InsertedRows): Promise<void> {
   const table = tables.find(({ name }) => name === part.table);
   if (table === undefined) throw new Error(`there is no table ${part.table}`);
   const columns = part.columns.flatMap((name, index) => {
     if (name === null) return [];
     const type = table.columns.find((column) => column.name === name)?.type;
     if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
-    return { name, value: `(row ->> ${index})::${type}` };
+    const value = currentValue(`row ->> ${index}`, values[`${part.table}.${name}`]);
+    return { name, value: `(${value})::${type}` };
   });
   if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);
   await client.query(

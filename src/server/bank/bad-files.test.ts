@@ -141,7 +141,7 @@ test("a file with too many statements is rejected, and one with many is read", a
   const { books, bank } = await withBank();
   const statements = (count: number) =>
     Array.from({ length: count }, () => ":20:1\n:25:1\n:60F:C260301USD0,\n:62F:C260301USD0,\n-").join("\n");
-  const read = (count: number) => books.post("/bank/readings", bankFile(statements(count), bank));
+  const read = (count: number) => books.post("/bank/imports/preview", bankFile(statements(count), bank));
   expect(await read(2_001)).toMatchObject({
     status: 422,
     body: {

@@ -16,9 +16,14 @@ test("an import for two accounts with a transfer between them is undone as a who
   ];
   const sent = { ...bankFile(file, bank, "both.ofx"), accounts };
   const { id } = made(await books.post("/bank/imports", sent));
-  const [line] = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
-  const [other] = made(await books.get(`/bank/lines?accountId=${savings}`)).items;
-  const transfer = { lineId: line.id, accountId: savings, otherLineId: other.id, description: "" };
+  const [line] = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
+  const [other] = made(await books.get(`/bank/transactions?accountId=${savings}`)).items;
+  const transfer = {
+    bankTransactionId: line.id,
+    accountId: savings,
+    otherBankTransactionId: other.id,
+    description: "",
+  };
   made(await books.post("/bank/matches/transfer", transfer));
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   expect(made(await books.get("/journals")).items).toEqual([]);
@@ -61,7 +66,8 @@ test("a wrong account can be corrected only after its import is undone", async (
 test("the mapping of a table is deleted with the last import of its account", async () => {
   const { books, bank } = await withBank();
   const text = "Date,What,Who,Money\n2026-03-01,Rent,Ann,-5.00\n2026-03-02,Rent,Ann,-6.00";
-  const read = async () => made(await books.post("/bank/readings", bankFile(text, bank))).table.mapping;
+  const read = async () =>
+    made(await books.post("/bank/imports/preview", bankFile(text, bank))).table.mapping;
   const seen = await read();
   const columns = seen.columns.map(
     (_: string, index: number) => ["date", "counterparty", "text", "amount"][index],
@@ -87,7 +93,7 @@ test("a file for two accounts is rejected if only one account is chosen", async 
   const before = await stateOf(books);
   expect(await books.post("/bank/imports", bankFile(file, bank, "both.ofx"))).toMatchObject({
     status: 422,
-    body: { code: "bank.no-account", errors: [{ field: "accounts" }] },
+    body: { code: "bank.account-required", errors: [{ field: "accounts" }] },
   });
   expect(await stateOf(books)).toEqual(before);
 });
@@ -99,13 +105,15 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
   made(await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }));
   const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
   made(await books.post("/bank/imports", bankFile(file, bank)));
-  const [line] = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
+  const [line] = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
   const parts = [{ accountId: rent, amount: "0.00" }];
-  expect(await books.post("/bank/matches/lines", { lineId: line.id, lines: parts })).toMatchObject({
+  expect(
+    await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines: parts }),
+  ).toMatchObject({
     status: 422,
-    body: { code: "bank.line-zero", errors: [{ field: "lineId" }] },
+    body: { code: "bank.transaction-zero-amount", errors: [{ field: "bankTransactionId" }] },
   });
-  expect(made(await books.get(`/bank/lines?accountId=${bank}&state=open`)).items).toEqual([]);
+  expect(made(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items).toEqual([]);
   expect(made(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
   const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
@@ -115,7 +123,7 @@ test("an archive can't have more transactions than a single file", async () => {
   const { books, bank } = await withBank();
   const many = `Date,Description,Amount\n${"2026-03-01,Fare,-2.80\n".repeat(70_000)}`;
   const files = ["a.csv", "b.csv", "c.csv"].map((name) => [name, many] as const);
-  expect(await books.post("/bank/readings", bankFile(archive(files), bank))).toMatchObject({
+  expect(await books.post("/bank/imports/preview", bankFile(archive(files), bank))).toMatchObject({
     status: 422,
     body: {
       code: "bank.unreadable",
@@ -155,9 +163,9 @@ test("ten thousand identical transactions are recognized again, and only new one
   const half = fares(["2026-03-02", 2_500], ["2026-03-03", 5_000], ["2026-03-04", 1]);
   expect(await books.post("/bank/imports", half)).toMatchObject({
     status: 422,
-    body: { code: "bank.doubtful", errors: [{ message: "2500 transactions may be duplicates" }] },
+    body: { code: "bank.possible-duplicates", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
   const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparate: false }));
   expect(await added({ ...half, decisions })).toEqual([1]);
-  expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ lines: 20_002 }]);
+  expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ transactionCount: 20_002 }]);
 });

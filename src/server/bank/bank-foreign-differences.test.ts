@@ -10,10 +10,10 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const tell = async ({ trader: { books } }: ForeignAccounts, accountId: string, amount: string, text = "") =>
   made(
-    await books.post(`/bank/accounts/${accountId}/lines`, {
-      lines: [{ id: amount, date: "2026-01-15", amount, text }],
+    await books.post(`/bank/accounts/${accountId}/transactions`, {
+      transactions: [{ id: amount, date: "2026-01-15", amount, text }],
     }),
-  ).lines[0].lineId;
+  ).transactions[0].bankTransactionId;
 
 const newAccount = async ({ trader: { books } }: ForeignAccounts, currency: string): Promise<string> =>
   made(
@@ -87,7 +87,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
   const pay = async (amount: string, partyId: string, more: object) =>
     made(
       await books.post("/bank/matches/payment", {
-        lineId: await tell(foreignBooks, euros, amount),
+        bankTransactionId: await tell(foreignBooks, euros, amount),
         partyId,
         ...more,
       }),
@@ -122,17 +122,17 @@ test("an account in dinars has three decimals, from the file to the reconciliati
   const table = "Date,Description,Amount\n2026-01-15,Sale,10.125";
   const file = { ...bankFile(table, dinars, "january.csv"), mapping: null };
   made(await books.post("/bank/imports", file));
-  const moreDecimals = { lines: [{ id: "1", date: "2026-01-15", amount: "1.0005" }] };
-  expect((await books.post(`/bank/accounts/${dinars}/lines`, moreDecimals)).body).toMatchObject({
+  const moreDecimals = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.0005" }] };
+  expect((await books.post(`/bank/accounts/${dinars}/transactions`, moreDecimals)).body).toMatchObject({
     code: "request.invalid",
-    errors: [{ field: "lines[0].amount" }],
+    errors: [{ field: "transactions[0].amount" }],
   });
-  const [{ id: lineId }] = made(await books.get(`/bank/lines?accountId=${dinars}`)).items;
+  const [{ id: bankTransactionId }] = made(await books.get(`/bank/transactions?accountId=${dinars}`)).items;
   const parts = [
     { accountId: foreignBooks.sales, amount: "4.062" },
     { accountId: foreignBooks.rent, amount: null },
   ];
-  const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
+  const { matches } = made(await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }));
   // 4.062 at 3.25 is 13.2015, and 6.063 is 19.70475. The account has the sum of the rounded amounts.
   expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
     "Abroad 32.90 Dr 10.125",
@@ -163,11 +163,11 @@ describe("a payment from a transaction", () => {
     const { id: documentId } = made(
       await books.post("/invoices", { ...invoice, exchangeRate: "1.10", items }),
     );
-    const lineId = await tell(foreignBooks, euros, "0.50");
+    const bankTransactionId = await tell(foreignBooks, euros, "0.50");
     const before = await stateOf(books);
     const pay = (more: object) =>
       books.post("/bank/matches/payment", {
-        lineId,
+        bankTransactionId,
         partyId: customer,
         allocations: [{ documentId, amount: "0.50" }],
         ...more,
@@ -191,7 +191,7 @@ describe("a payment from a transaction", () => {
     const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "5" }];
     const invoice = { partyId: customer, date: "2026-01-05", status: "posted", items };
     const { id: documentId } = made(await books.post("/invoices", invoice));
-    const lineId = await tell(foreignBooks, bank, "5.00");
+    const bankTransactionId = await tell(foreignBooks, bank, "5.00");
     const before = await stateOf(books);
     const matchInputs = {
       payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
@@ -202,13 +202,13 @@ describe("a payment from a transaction", () => {
     for (const [matchKind, matchInput] of Object.entries(matchInputs))
       for (const exchangeRate of ["1", "1.1"])
         expect(
-          await books.post(`/bank/matches/${matchKind}`, { lineId, ...matchInput, exchangeRate }),
+          await books.post(`/bank/matches/${matchKind}`, { bankTransactionId, ...matchInput, exchangeRate }),
           matchKind,
         ).toMatchObject({
           status: 422,
-          body: { code: "currency.own-rate", errors: [{ field: "exchangeRate" }] },
+          body: { code: "currency.base-currency-rate", errors: [{ field: "exchangeRate" }] },
         });
     expect(await stateOf(books)).toEqual(before);
-    made(await books.post("/bank/matches/payment", { lineId, ...matchInputs.payment }));
+    made(await books.post("/bank/matches/payment", { bankTransactionId, ...matchInputs.payment }));
   });
 });

@@ -76,7 +76,7 @@ describe("an account in a foreign currency", () => {
     } of items) {
       expect(best.certainty).toBe("certain");
       expect(best.journals).toMatchObject([{ amount: line.amount }]);
-      made(await books.post("/bank/matches", { lineId: line.id, journals: best.journals }));
+      made(await books.post("/bank/matches", { bankTransactionId: line.id, journals: best.journals }));
     }
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({
@@ -112,7 +112,9 @@ describe("an account in a foreign currency", () => {
       bookBalance: "990.00",
       entries: [],
     });
-    expect(made(await books.get(`/bank/entries?accountId=${euros}&near=2026-01-31`)).items).toEqual([]);
+    expect(made(await books.get(`/bank/unmatched-entries?accountId=${euros}&near=2026-01-31`)).items).toEqual(
+      [],
+    );
     expect(await tradeProblems(books)).toEqual([]);
   });
 
@@ -148,21 +150,21 @@ describe("an account in a foreign currency", () => {
       expect([body.code, body.errors[0]?.message]).toEqual([code, expect.stringMatching(message)]);
     }
     const feed = (amount: string, more = {}) => ({
-      lines: [{ id: "1", date: "2026-01-10", amount }],
+      transactions: [{ id: "1", date: "2026-01-10", amount }],
       ...more,
     });
     for (const [accountId, body, code, field] of [
-      [inYen, feed("10.50"), "request.invalid", "lines[0].amount"],
+      [inYen, feed("10.50"), "request.invalid", "transactions[0].amount"],
       [euros, feed("10.50", { currency: "USD" }), "bank.other-currency", "currency"],
       [bank, feed("10.50", { currency: "EUR" }), "bank.other-currency", "currency"],
     ] as const)
-      expect((await books.post(`/bank/accounts/${accountId}/lines`, body)).body).toMatchObject({
+      expect((await books.post(`/bank/accounts/${accountId}/transactions`, body)).body).toMatchObject({
         code,
         errors: [{ field }],
       });
     expect(await stateOf(books)).toEqual(before);
-    made(await books.post(`/bank/accounts/${inYen}/lines`, feed("1050", { currency: "JPY" })));
-    made(await books.post(`/bank/accounts/${euros}/lines`, feed("10.50")));
+    made(await books.post(`/bank/accounts/${inYen}/transactions`, feed("1050", { currency: "JPY" })));
+    made(await books.post(`/bank/accounts/${euros}/transactions`, feed("10.50")));
     expect((await books.put(`/accounts/${inYen}`, { ...yen, currency: null })).body).toMatchObject({
       code: "account.currency-in-use",
       errors: [{ field: "currency" }],
@@ -185,20 +187,30 @@ describe("an account in a foreign currency", () => {
       { id: "1", date: "2026-01-15", amount: "-110.00" },
       { id: "2", date: "2026-01-15", amount: "-121.00" },
     ];
-    const { lines: fed } = made(await books.post(`/bank/accounts/${euros}/lines`, { lines }));
-    const [firstLineId, other] = fed.map(({ lineId }: { lineId: string }) => lineId);
+    const { transactions: fed } = made(
+      await books.post(`/bank/accounts/${euros}/transactions`, { transactions: lines }),
+    );
+    const [firstLineId, other] = fed.map(
+      ({ bankTransactionId }: { bankTransactionId: string }) => bankTransactionId,
+    );
     expect(
-      (await books.post("/bank/matches", { lineId: other, journals: [{ journalId, amount: "-121.00" }] }))
-        .body,
-    ).toMatchObject({ code: "bank.above-journal", errors: [{ field: "journals[0].amount" }] });
+      (
+        await books.post("/bank/matches", {
+          bankTransactionId: other,
+          journals: [{ journalId, amount: "-121.00" }],
+        })
+      ).body,
+    ).toMatchObject({ code: "bank.amount-exceeds-entry", errors: [{ field: "journals[0].amount" }] });
     const parts = ["-109.999", "-0.001"].map((amount) => ({ journalId, amount }));
-    expect((await books.post("/bank/matches", { lineId: firstLineId, journals: parts })).body).toMatchObject({
+    expect(
+      (await books.post("/bank/matches", { bankTransactionId: firstLineId, journals: parts })).body,
+    ).toMatchObject({
       code: "request.invalid",
       errors: [{ field: "journals[0].amount" }, { field: "journals[1].amount" }],
     });
     const { database } = await testApp();
-    const match = (lineId: string, amount: string) =>
-      `insert into bank_matches (line_id, journal_id, account_id, amount) values ('${lineId}', '${journalId}', '${euros}', ${amount})`;
+    const match = (bankTransactionId: string, amount: string) =>
+      `insert into bank_matches (line_id, journal_id, account_id, amount) values ('${bankTransactionId}', '${journalId}', '${euros}', ${amount})`;
     expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
       rule: "bank_match_is_within_its_journal",
     });
@@ -211,11 +223,13 @@ describe("an account in a foreign currency", () => {
       rule: "bank_line_is_in_minor_units",
     });
     const journals = [{ journalId, amount: "-110.00" }];
-    made(await books.post("/bank/matches", { lineId: firstLineId, journals }));
+    made(await books.post("/bank/matches", { bankTransactionId: firstLineId, journals }));
     // At another rate the euro amount is the same, so the match remains.
     const { version } = made(await books.get(`/money/entries/${journalId}`));
     made(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
-    expect(made(await books.get(`/bank/lines?accountId=${euros}&state=matched`)).items).toHaveLength(1);
+    expect(made(await books.get(`/bank/transactions?accountId=${euros}&status=matched`)).items).toHaveLength(
+      1,
+    );
     expect(bank).not.toBe(euros);
   });
 });
@@ -224,7 +238,8 @@ describe("a bank transaction for review", () => {
   const bring = async (accounts: ForeignAccounts, accountId: string, amount: string, text = "A") => {
     const { books } = accounts.trader;
     const lines = [{ id: text + amount, date: "2026-01-15", amount, text, counterparty: "Harbour House" }];
-    return made(await books.post(`/bank/accounts/${accountId}/lines`, { lines })).lines[0].lineId;
+    return made(await books.post(`/bank/accounts/${accountId}/transactions`, { transactions: lines }))
+      .transactions[0].bankTransactionId;
   };
   const journalOf = async (
     accounts: ForeignAccounts,
@@ -235,37 +250,42 @@ describe("a bank transaction for review", () => {
     const foreignBooks = await createForeignMoney();
     const { trader, euros, pounds, bank, rent } = foreignBooks;
     const { books } = trader;
-    const book = async (lineId: string, more = {}) =>
-      made(await books.post("/bank/matches/lines", { lineId, lines: [{ accountId: rent }], ...more }));
+    const book = async (bankTransactionId: string, more = {}) =>
+      made(
+        await books.post("/bank/matches/categories", {
+          bankTransactionId,
+          lines: [{ accountId: rent }],
+          ...more,
+        }),
+      );
     const onAccount = await book(await bring(foreignBooks, euros, "-110.00"));
     expect(await journalOf(foreignBooks, onAccount)).toEqual(["Euros 121.00 Cr 110.00", "Rent 121.00 Dr"]);
     const typed = await book(await bring(foreignBooks, euros, "-10.00"), { exchangeRate: "1.20" });
     expect(await journalOf(foreignBooks, typed)).toEqual(["Euros 12.00 Cr 10.00", "Rent 12.00 Dr"]);
 
-    const move = async (lineId: string, accountId: string, more = {}) =>
-      books.post("/bank/matches/transfer", { lineId, accountId, ...more });
+    const move = async (bankTransactionId: string, accountId: string, more = {}) =>
+      books.post("/bank/matches/transfer", { bankTransactionId, accountId, ...more });
     const outgoingLineId = await bring(foreignBooks, euros, "-100.00");
     expect((await move(outgoingLineId, bank)).body).toMatchObject({
-      code: "account.amount-missing",
+      code: "account.foreign-amount-required",
       errors: [{ field: "otherAmount" }],
     });
     const moved = made(await move(outgoingLineId, bank, { otherAmount: "108.00" }));
     expect(await journalOf(foreignBooks, moved)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
     const came = await bring(foreignBooks, euros, "200.00");
     const sent = await bring(foreignBooks, bank, "-230.00");
-    expect(await journalOf(foreignBooks, made(await move(came, bank, { otherLineId: sent })))).toEqual([
-      "Checking 230.00 Cr",
-      "Euros 230.00 Dr 200.00",
-    ]);
+    expect(
+      await journalOf(foreignBooks, made(await move(came, bank, { otherBankTransactionId: sent }))),
+    ).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
     const toPounds = await move(await bring(foreignBooks, euros, "-50.00"), pounds, { otherAmount: "43.00" });
     expect(await journalOf(foreignBooks, made(toPounds))).toEqual([
       "Euros 55.00 Cr 50.00",
       "Pounds 55.00 Dr 43.00",
     ]);
     made(await books.delete(`/bank/matches/${outgoingLineId}`));
-    expect(made(await books.get(`/bank/lines?accountId=${euros}&state=open`)).items).toMatchObject([
-      { id: outgoingLineId },
-    ]);
+    expect(
+      made(await books.get(`/bank/transactions?accountId=${euros}&status=unmatched`)).items,
+    ).toMatchObject([{ id: outgoingLineId }]);
     expect(await tradeProblems(books)).toEqual([]);
   });
   test("suggests invoices in its currency only, and a payment posts the exchange gain", async () => {
@@ -278,19 +298,21 @@ describe("a bank transaction for review", () => {
       await books.post("/invoices", { ...invoice, items, currency: "EUR", exchangeRate: "1.00000001" }),
     );
     made(await books.post("/invoices", { ...invoice, items }));
-    const lineId = await bring(foreignBooks, euros, "500.00", `Invoice ${euroInvoice.number}`);
+    const bankTransactionId = await bring(foreignBooks, euros, "500.00", `Invoice ${euroInvoice.number}`);
     const [{ suggestions: offers }] = await suggestions(foreignBooks, euros);
     expect(offers.map((offer: { payment: { allocations: unknown } }) => offer.payment?.allocations)).toEqual([
       [{ documentId: euroInvoice.id, amount: "500.00" }],
     ]);
-    const paid = made(await books.post("/bank/matches/payment", { lineId, ...offers[0].payment }));
+    const paid = made(await books.post("/bank/matches/payment", { bankTransactionId, ...offers[0].payment }));
     expect(await journalOf(foreignBooks, paid)).toEqual([
       "Accounts Receivable 500.00 Cr",
       "Euros 550.00 Dr 500.00",
       "Exchange Gain or Loss 50.00 Cr",
     ]);
     const more = await bring(foreignBooks, euros, "10.00", "More");
-    const advance = made(await books.post("/bank/matches/payment", { lineId: more, partyId: customer }));
+    const advance = made(
+      await books.post("/bank/matches/payment", { bankTransactionId: more, partyId: customer }),
+    );
     expect(await journalOf(foreignBooks, advance)).toEqual([
       "Accounts Receivable 11.00 Cr",
       "Euros 11.00 Dr 10.00",

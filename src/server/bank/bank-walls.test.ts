@@ -24,11 +24,13 @@ describe("the database enforces", () => {
     const { id: other } = made(
       await books.post("/accounts", { code: "4000", type: "revenue", name: "Sales" }),
     );
-    const lines = made(await books.get(`/bank/lines?accountId=${bank}`)).items;
+    const lines = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
     const journalIds: string[] = [];
-    for (const { id: lineId, amount } of lines) {
+    for (const { id: bankTransactionId, amount } of lines) {
       const parts = [{ accountId: other, amount: amount.replace("-", "") }];
-      const { matches } = made(await books.post("/bank/matches/lines", { lineId, lines: parts }));
+      const { matches } = made(
+        await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }),
+      );
       journalIds.push(matches[0].journalId);
     }
     const reconciliation = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };

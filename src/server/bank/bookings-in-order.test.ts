@@ -37,18 +37,22 @@ beforeAll(async () => {
       return { id, date, amount, counterparty, text, isSeparate: true };
     });
     made(
-      await books.post(`/bank/accounts/${accountId}/lines`, { currency: "USD", lines, allowMismatch: true }),
+      await books.post(`/bank/accounts/${accountId}/transactions`, {
+        currency: "USD",
+        transactions: lines,
+        allowMismatch: true,
+      }),
     );
   };
   await feed(account, TRANSACTIONS);
   await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
-  made(await books.post("/bank/matches/entry", { lineId: ink?.id, payee: "Elan", lines }));
+  made(await books.post("/bank/matches/money-entry", { bankTransactionId: ink?.id, payee: "Elan", lines }));
 });
 
 async function read(query: Record<string, string>): Promise<Rows> {
-  return made(await trader.books.get(`/bank/lines?${new URLSearchParams(query)}`)).items;
+  return made(await trader.books.get(`/bank/transactions?${new URLSearchParams(query)}`)).items;
 }
 
 async function paged(query: Record<string, string>): Promise<Rows> {
@@ -56,7 +60,7 @@ async function paged(query: Record<string, string>): Promise<Rows> {
   for (let cursor: string | null = ""; cursor !== null;) {
     const address = new URLSearchParams({ ...query, limit: "2", ...(cursor && { cursor }) });
     const page: { items: Rows; nextCursor: string | null } = made(
-      await trader.books.get(`/bank/lines?${address}`),
+      await trader.books.get(`/bank/transactions?${address}`),
     );
     rows.push(...page.items);
     cursor = page.nextCursor;
@@ -82,7 +86,7 @@ test("bank transactions are sorted by date, name, text, amount and status", asyn
   const listSorted = async (sort: string, selectField: (line: BankLineRecord) => string) =>
     (await read({ accountId: account, sort })).map(selectField);
   expect(await listSorted("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
-  const names = await listSorted("name", ({ counterparty }) => counterparty);
+  const names = await listSorted("counterparty", ({ counterparty }) => counterparty);
   expect(names.map((name) => name.toLowerCase().replace("é", "e"))).toEqual([
     "",
     "acorn",
@@ -98,8 +102,8 @@ test("bank transactions are sorted by date, name, text, amount and status", asyn
     "0.00",
     "-20.00",
   ]);
-  expect((await listSorted("state", ({ matches }) => String(matches.length)))[0]).toBe("1");
-  expect((await listSorted("-state", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
+  expect((await listSorted("status", ({ matches }) => String(matches.length)))[0]).toBe("1");
+  expect((await listSorted("-status", ({ matches }) => String(matches.length))).at(-1)).toBe("1");
 });
 
 test("the order applies within a search, status, import and statement, and rows are counted", async () => {
@@ -107,8 +111,8 @@ test("the order applies within a search, status, import and statement, and rows 
     (await paged({ accountId: account, ...query })).map(({ amount }) => amount);
   expect(await amounts({ search: "PAPER", sort: "amount" })).toEqual(["-20.00", "5.00"]);
   expect(await amounts({ search: "20", sort: "-date" })).toEqual(["-20.00"]);
-  expect(await amounts({ state: "open", sort: "-amount" })).toEqual(["5.00", "5.00", "-20.00"]);
-  expect(await amounts({ state: "matched", sort: "name" })).toEqual(["100.00"]);
+  expect(await amounts({ status: "unmatched", sort: "-amount" })).toEqual(["5.00", "5.00", "-20.00"]);
+  expect(await amounts({ status: "matched", sort: "counterparty" })).toEqual(["100.00"]);
   const { books } = trader;
   const imports: { id: string; statements: { id: string; accountId: string }[] }[] = made(
     await books.get("/bank/imports"),
@@ -120,29 +124,29 @@ test("the order applies within a search, status, import and statement, and rows 
     expect(lines.map(({ amount }) => amount)).toEqual(["7.00"]);
   }
   const count = async (query: string) =>
-    made(await books.get(`/bank/lines?count=true&limit=1&${query}`)).total;
+    made(await books.get(`/bank/transactions?count=true&limit=1&${query}`)).total;
   expect(await count("")).toBe(6);
   expect(await count(`accountId=${account}&search=paper`)).toBe(2);
 });
 
 test("a company without a bank account has no transactions, not even those of other companies", async () => {
   const stranger = await newMoney();
-  expect(made(await stranger.trader.books.get("/bank/lines?sort=name&count=true"))).toEqual({
+  expect(made(await stranger.trader.books.get("/bank/transactions?sort=counterparty&count=true"))).toEqual({
     items: [],
     nextCursor: null,
     total: 0,
   });
-  expect(made(await stranger.trader.books.get(`/bank/lines?accountId=${account}`)).items).toEqual([]);
+  expect(made(await stranger.trader.books.get(`/bank/transactions?accountId=${account}`)).items).toEqual([]);
 });
 
 test("an unknown column and a cursor of another order are rejected", async () => {
   const { books } = trader;
-  expect(await books.get("/bank/lines?sort=reference")).toMatchObject({
+  expect(await books.get("/bank/transactions?sort=reference")).toMatchObject({
     status: 400,
     body: { errors: [{ field: "sort" }] },
   });
-  const { nextCursor } = made(await books.get("/bank/lines?sort=name&limit=1"));
-  expect(await books.get(`/bank/lines?sort=state&cursor=${nextCursor}`)).toMatchObject({
+  const { nextCursor } = made(await books.get("/bank/transactions?sort=counterparty&limit=1"));
+  expect(await books.get(`/bank/transactions?sort=status&cursor=${nextCursor}`)).toMatchObject({
     status: 400,
     body: { errors: [{ field: "cursor" }] },
   });

@@ -15,14 +15,17 @@ import { mapErrorFields } from "./relocate-errors.ts";
 import { withTaxApart } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
-type EntryInput = Omit<BankEnteredInput, "lineId"> & { ruleId?: BankRuleId | null };
+type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankRuleId | null };
 
 /**
  * Records a bank transaction as an expense or deposit: the entry has its account, date and amount, and is voided when
  * the transaction is unmatched (Accounting 17).
  */
-export async function enterLine(tx: Tx, { lineId, ...input }: BankEnteredInput): Promise<BankLineRecord> {
-  const line = await openLine(tx, lineId);
+export async function enterLine(
+  tx: Tx,
+  { bankTransactionId, ...input }: BankEnteredInput,
+): Promise<BankLineRecord> {
+  const line = await openLine(tx, bankTransactionId);
   return keep(tx, line, [await enter(tx, line, input)]);
 }
 
@@ -46,26 +49,27 @@ type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly EnteredPart[] };
  */
 export async function bookLine(
   tx: Tx,
-  { lineId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: Booked,
+  { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: Booked,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
-  const line = await openLine(tx, lineId);
+  const line = await openLine(tx, bankTransactionId);
   const whole = abs(line.amount);
   rejectExcessMatchDecimals(
     line,
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
     minorUnitIn(tx),
   );
-  if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  if (line.currency === null && exchangeRate != null)
+    throw refuseField("currency.base-currency-rate", "exchangeRate");
   const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
   if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
-    throw refuseField("bank.splits-differ-from-total", "lines");
+    throw refuseField("bank.splits-total", "lines");
   await checkAccounts(tx, line, parts);
   const matches: NewMatch[] = [];
   for (const group of partsByParty(parts)) {
     const amount = sum(group.parts.map((part) => part.amount));
     const [first = 0] = group.places;
-    if (!isPositive(amount)) throw refuseField("bank.part-not-positive", `lines[${first}].amount`);
+    if (!isPositive(amount)) throw refuseField("bank.party-total-not-positive", `lines[${first}].amount`);
     const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
@@ -79,7 +83,7 @@ export async function bookLine(
 
 async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]): Promise<void> {
   const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
-  if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
+  if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
   await checkChosenAccounts(
     tx,
     parts.map(({ accountId }, index) => ({

@@ -17,11 +17,11 @@ const coffee = (id: string): Sent => ({ id, date: "2026-03-01", amount: "-3.50",
 
 function feeder(books: TestBooks, bank: string) {
   return (lines: readonly Sent[], balances: Balances = {}, headers: Record<string, string> = {}) =>
-    books.post(`/bank/accounts/${bank}/lines`, { lines, ...balances }, headers);
+    books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines, ...balances }, headers);
 }
 
 async function amountsOf(books: TestBooks, bank: string): Promise<string[]> {
-  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
   return items.map(({ date, amount }: Sent) => `${date} ${amount}`).toSorted();
 }
 
@@ -29,14 +29,14 @@ test("transactions sent again are recognized by ID, and identical ones with two 
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
   const first = await feed([coffee("a"), coffee("b")]);
-  expect(first).toMatchObject({ status: 201, body: { lines: [{ isNew: true }, { isNew: true }] } });
+  expect(first).toMatchObject({ status: 201, body: { transactions: [{ isNew: true }, { isNew: true }] } });
   const state = await stateOf(books);
   const again = await feed([coffee("b"), coffee("a")]);
-  expect(again.body).toMatchObject({ importId: null, lines: [{ isNew: false }, { isNew: false }] });
-  expect(again.body.lines[0].lineId).toBe(first.body.lines[1].lineId);
+  expect(again.body).toMatchObject({ importId: null, transactions: [{ isNew: false }, { isNew: false }] });
+  expect(again.body.transactions[0].bankTransactionId).toBe(first.body.transactions[1].bankTransactionId);
   expect(await stateOf(books)).toEqual(state);
   const more = await feed([coffee("a"), coffee("c")]);
-  expect(more.body.lines).toMatchObject([{ isNew: false }, { isNew: true }]);
+  expect(more.body.transactions).toMatchObject([{ isNew: false }, { isNew: true }]);
   expect(await amountsOf(books, bank)).toEqual(["2026-03-01 -3.50", "2026-03-01 -3.50", "2026-03-01 -3.50"]);
   await feed([coffee("d")], {}, { "idempotency-key": "k" });
   await feed([coffee("d")], {}, { "idempotency-key": "k" });
@@ -47,7 +47,7 @@ test("transactions sent again are recognized by ID, and identical ones with two 
 test("an end-to-end ID is stored, returned and searchable, but doesn't tell transactions apart", async () => {
   const { books, bank } = await withBank();
   await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
-  const [found, ...otherLines] = (await books.get("/bank/lines?search=e2e-77")).body.items;
+  const [found, ...otherLines] = (await books.get("/bank/transactions?search=e2e-77")).body.items;
   expect(found).toMatchObject({ text: "Coffee", endToEndId: "E2E-77" });
   expect(otherLines).toEqual([]);
   // The file has the same two transactions, without it.
@@ -62,7 +62,7 @@ test("an import by API is undone as a whole, and can be sent again", async () =>
   expect((await books.get("/bank/imports")).body.items).toMatchObject([{ id: importId, format: "feed" }]);
   expect((await books.delete(`/bank/imports/${importId}`)).status).toBe(204);
   expect(await amountsOf(books, bank)).toEqual([]);
-  expect((await feed([coffee("a")])).body.lines).toMatchObject([{ isNew: true }]);
+  expect((await feed([coffee("a")])).body.transactions).toMatchObject([{ isNew: true }]);
 });
 
 test("a file and the API recognize the same transactions of a day, whichever comes first", async () => {
@@ -70,11 +70,11 @@ test("a file and the API recognize the same transactions of a day, whichever com
   const march = [coffee("a"), coffee("b"), { id: "c", date: "2026-03-02", amount: "100.00", text: "Linden" }];
   await feeder(books, bank)(march);
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
-  expect(body.statements).toMatchObject([{ lineCount: 3, newCount: 0 }]);
+  expect(body.statements).toMatchObject([{ transactionCount: 3, newCount: 0 }]);
   const other = await withBank();
   await other.books.post("/bank/imports", bankFile(MARCH, other.bank));
   const sent = await feeder(other.books, other.bank)(march);
-  expect(sent.body.lines).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
+  expect(sent.body.transactions).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
   expect(await amountsOf(other.books, other.bank)).toHaveLength(3);
 });
 
@@ -85,11 +85,15 @@ test("if a file ends within a day, the client states whether a transaction is a 
   const before = await stateOf(books);
   expect(await feed([coffee("a")])).toMatchObject({
     status: 422,
-    body: { code: "bank.doubtful", errors: [{ field: "lines[0].isSeparate" }] },
+    body: { code: "bank.possible-duplicates", errors: [{ field: "transactions[0].isSeparate" }] },
   });
   expect(await stateOf(books)).toEqual(before);
-  expect((await feed([{ ...coffee("a"), isSeparate: false }])).body.lines).toMatchObject([{ isNew: false }]);
-  expect((await feed([{ ...coffee("b"), isSeparate: true }])).body.lines).toMatchObject([{ isNew: true }]);
+  expect((await feed([{ ...coffee("a"), isSeparate: false }])).body.transactions).toMatchObject([
+    { isNew: false },
+  ]);
+  expect((await feed([{ ...coffee("b"), isSeparate: true }])).body.transactions).toMatchObject([
+    { isNew: true },
+  ]);
   expect(await amountsOf(books, bank)).toHaveLength(4);
 });
 
@@ -123,19 +127,24 @@ test("an invalid transaction is rejected at its field, and nothing is kept", asy
     const { body } = await feed(lines);
     return [body.code, body.errors[0]?.field];
   };
-  expect(await refused({ ...coffee("a"), amount: "-3.60" })).toEqual(["bank.id-taken", "lines[0].id"]);
-  expect(await refused({ ...coffee("a"), date: "2026-03-09" })).toEqual(["bank.id-taken", "lines[0].id"]);
-  expect(await refused(coffee("x"), coffee("x"))).toEqual(["bank.id-taken", "lines[1].id"]);
-  expect(await refused({ ...coffee("x"), date: "2199-01-01" })).toEqual([
-    "bank.not-booked-yet",
-    "lines[0].date",
+  expect(await refused({ ...coffee("a"), amount: "-3.60" })).toEqual(["bank.id-taken", "transactions[0].id"]);
+  expect(await refused({ ...coffee("a"), date: "2026-03-09" })).toEqual([
+    "bank.id-taken",
+    "transactions[0].id",
   ]);
-  const path = `/bank/accounts/${bank}/lines`;
-  expect((await books.post(path, { currency: "CHF", lines: [coffee("x")] })).body.code).toBe(
+  expect(await refused(coffee("x"), coffee("x"))).toEqual(["bank.id-taken", "transactions[1].id"]);
+  expect(await refused({ ...coffee("x"), date: "2199-01-01" })).toEqual([
+    "bank.date-in-future",
+    "transactions[0].date",
+  ]);
+  const path = `/bank/accounts/${bank}/transactions`;
+  expect((await books.post(path, { currency: "CHF", transactions: [coffee("x")] })).body.code).toBe(
     "bank.other-currency",
   );
   const stranger = await withBank();
-  expect(await books.post(`/bank/accounts/${stranger.bank}/lines`, { lines: [coffee("x")] })).toMatchObject({
+  expect(
+    await books.post(`/bank/accounts/${stranger.bank}/transactions`, { transactions: [coffee("x")] }),
+  ).toMatchObject({
     status: 404,
     body: { code: "account.not-found" },
   });

@@ -27,8 +27,8 @@ export async function feedLines(
   const currency = account.currency ?? now.currency;
   checkCurrency(input, currency);
   checkDays(input, now.today);
-  const existingIds = await checkIds(tx, accountId, input.lines);
-  const decisions = input.lines.flatMap(({ isSeparate }, index) =>
+  const existingIds = await checkIds(tx, accountId, input.transactions);
+  const decisions = input.transactions.flatMap(({ isSeparate }, index) =>
     isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
   );
   const planned = await plannerOf(tx, { decisions }).plan(statementOf(input), {
@@ -39,7 +39,8 @@ export async function feedLines(
   const placed: Placed = { ...planned, accountId };
   refuseDoubtful(placed);
   if (!input.allowMismatch) rejectUnbalanced([placed], await selectNotation(tx));
-  const isThere = existingIds.size === input.lines.length && (input.closing === null || placed.isKnown);
+  const isThere =
+    existingIds.size === input.transactions.length && (input.closing === null || placed.isKnown);
   const made = isThere
     ? null
     : await keepImport(
@@ -50,52 +51,56 @@ export async function feedLines(
   return {
     importId: made?.id ?? null,
     difference: placed.difference,
-    lines: placed.lines.map(({ lineId, existingLine: one }, index) => {
-      return { id: input.lines[index]?.id ?? "", lineId, isNew: one === null };
+    transactions: placed.lines.map(({ lineId, existingLine: one }, index) => {
+      return { id: input.transactions[index]?.id ?? "", bankTransactionId: lineId, isNew: one === null };
     }),
   };
 }
 
 /** Bank amounts are in the currency of the account, with its number of decimals (Decision 0116). */
 function checkCurrency(
-  { currency: statedCurrency, lines, opening, closing }: BankFeedInput,
+  { currency: statedCurrency, transactions, opening, closing }: BankFeedInput,
   currency: string,
 ): void {
   if (statedCurrency !== "" && statedCurrency.toUpperCase() !== currency)
     throw refuseField("bank.other-currency", "currency");
   const minorUnit = minorUnitOf(currency);
   rejectExcessDecimals([
-    ...lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount, minorUnit })),
+    ...transactions.map(({ amount }, index) => ({
+      field: `transactions[${index}].amount`,
+      amount,
+      minorUnit,
+    })),
     { field: "opening", amount: opening, minorUnit },
     { field: "closing.amount", amount: closing?.amount, minorUnit },
   ]);
 }
 
-function checkDays({ lines, closing }: BankFeedInput, today: Day): void {
+function checkDays({ transactions, closing }: BankFeedInput, today: Day): void {
   const tomorrow = shiftDays(today, 1);
-  const late = lines.findIndex(({ date }) => date > tomorrow);
-  if (late >= 0) throw refuseField("bank.not-booked-yet", `lines[${late}].date`);
-  if (closing !== null && closing.date > tomorrow) throw refuseField("bank.not-booked-yet", "closing.date");
+  const late = transactions.findIndex(({ date }) => date > tomorrow);
+  if (late >= 0) throw refuseField("bank.date-in-future", `transactions[${late}].date`);
+  if (closing !== null && closing.date > tomorrow) throw refuseField("bank.date-in-future", "closing.date");
 }
 
 /** Returns the ids sent before; refuses an id that occurs twice, or with another date or amount. */
 async function checkIds(
   tx: Tx,
   accountId: AccountId,
-  lines: BankFeedInput["lines"],
+  lines: BankFeedInput["transactions"],
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(({ id }) => id);
   const existingLines = new Map((await selectFedLines(tx, accountId, ids)).map((line) => [line.id, line]));
   for (const [index, { id, date, amount }] of lines.entries()) {
     const before = existingLines.get(id);
     const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
-    if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `lines[${index}].id`);
+    if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `transactions[${index}].id`);
   }
   return new Set(existingLines.keys());
 }
 
-function statementOf({ currency, lines, opening, closing }: BankFeedInput): BankStatement {
-  const first = lines.map(({ date }) => date).toSorted()[0];
+function statementOf({ currency, transactions, opening, closing }: BankFeedInput): BankStatement {
+  const first = transactions.map(({ date }) => date).toSorted()[0];
   return {
     account: "",
     currency: currency.toUpperCase(),
@@ -103,7 +108,7 @@ function statementOf({ currency, lines, opening, closing }: BankFeedInput): Bank
     opening: opening === null || first === undefined ? null : { date: first, amount: opening },
     closing,
     fileLine: 1,
-    lines: lines.map((line, index) => ({
+    lines: transactions.map((line, index) => ({
       date: line.date,
       valueDate: line.valueDate,
       amount: line.amount,
@@ -123,9 +128,9 @@ function refuseDoubtful({ lines }: Placed): void {
   const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
   if (doubtful.length > 0)
     throw new Refusal(
-      "bank.doubtful",
+      "bank.possible-duplicates",
       doubtful.map((index) => ({
-        field: `lines[${index}].isSeparate`,
+        field: `transactions[${index}].isSeparate`,
         message:
           "This transaction may already have been imported from a file. Confirm that it is a different one",
       })),

@@ -31,14 +31,14 @@ async function keep(
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
 ): Promise<Reply> {
   const { dayOrder = null } = file.dialect;
-  const first = (await books.post("/bank/readings", content)).body;
+  const first = (await books.post("/bank/imports/preview", content)).body;
   const mapping = chooseMapping(first, file.dialect);
   const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
-  const { statements } = (await books.post("/bank/readings", request)).body;
-  const lines: { position: number; date: string; state: string }[] = statements.flatMap(
-    (one: { lines: unknown }) => one.lines,
+  const { statements } = (await books.post("/bank/imports/preview", request)).body;
+  const lines: { position: number; date: string; status: string }[] = statements.flatMap(
+    (one: { transactions: unknown }) => one.transactions,
   );
-  const doubtful = lines.filter(({ state }) => state === "doubtful");
+  const doubtful = lines.filter(({ status }) => status === "possible_duplicate");
   const decisions = doubtful.map(({ position, date }) => ({ position, isSeparate: !days.has(date) }));
   return books.post("/bank/imports", {
     ...request,
@@ -72,9 +72,9 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
       expect([201, 409], JSON.stringify(body)).toContain(status);
       if (status === 201 && file.dialect.balances === "both")
         // The balance in the only row of a table proves nothing.
-        for (const { difference, lineCount } of body.statements)
-          expect(lineCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
-      const { items } = (await books.get(`/bank/lines?accountId=${bank}&limit=100`)).body;
+        for (const { difference, transactionCount } of body.statements)
+          expect(transactionCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
+      const { items } = (await books.get(`/bank/transactions?accountId=${bank}&limit=100`)).body;
       expect(inPieces(items)).toEqual(recordedOn(history, days));
       expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.already-imported");
     }

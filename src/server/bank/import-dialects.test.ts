@@ -129,7 +129,7 @@ async function keep(account: Account, file: File): Promise<void> {
 }
 
 async function checkKept({ books, accountId, history, days }: Account, name: string): Promise<void> {
-  const { items } = made(await books.get(`/bank/lines?accountId=${accountId}&limit=100`));
+  const { items } = made(await books.get(`/bank/transactions?accountId=${accountId}&limit=100`));
   expect(inPieces(items), name).toEqual(recordedOn(history, days));
 }
 

@@ -17,7 +17,7 @@ describe("a file", () => {
   test("is read without storing anything, then imported with its balances checked", async () => {
     const { books, bank } = await withBank();
     const before = await stateOf(books);
-    const { body: reading } = await books.post("/bank/readings", bankFile(MARCH, bank));
+    const { body: reading } = await books.post("/bank/imports/preview", bankFile(MARCH, bank));
     expect(reading).toMatchObject({
       format: "csv",
       question: null,
@@ -28,7 +28,7 @@ describe("a file", () => {
           opening: "100.00",
           closing: "193.00",
           difference: "0.00",
-          lineCount: 3,
+          transactionCount: 3,
           newCount: 3,
         },
       ],
@@ -44,7 +44,7 @@ describe("a file", () => {
       body: {
         fileName: "statement.csv",
         format: "csv",
-        statements: [{ difference: "0.00", lineCount: 3, newCount: 3 }],
+        statements: [{ difference: "0.00", transactionCount: 3, newCount: 3 }],
       },
     });
     expect(await linesOf(books, bank)).toEqual(MARCH_LINES);
@@ -53,7 +53,7 @@ describe("a file", () => {
         accountId: bank,
         bankBalance: { date: "2026-03-02", amount: "193.00" },
         bookBalance: "0.00",
-        lines: 3,
+        transactionCount: 3,
       },
     ]);
     expect((await books.get("/books-check")).body.hasPassed).toBe(true);
@@ -74,7 +74,7 @@ describe("a file", () => {
       "2026-03-03,Rent,-92.00,100.00",
     );
     const { body } = await books.post("/bank/imports", bankFile(more, bank));
-    expect(body.statements).toMatchObject([{ lineCount: 3, newCount: 2 }]);
+    expect(body.statements).toMatchObject([{ transactionCount: 3, newCount: 2 }]);
     const all = ["2026-03-02 -1.00 Fee", "2026-03-03 -92.00 Rent"];
     expect(await linesOf(books, bank)).toEqual([...MARCH_LINES, ...all].toSorted());
   });
@@ -89,17 +89,17 @@ describe("a file", () => {
       ["20260304", "5.00", "NEW"],
     ]);
     const { body } = await books.post("/bank/imports", bankFile(file, bank, "a.ofx"));
-    expect(body.statements).toMatchObject([{ lineCount: 4, newCount: 1, difference: null }]);
+    expect(body.statements).toMatchObject([{ transactionCount: 4, newCount: 1, difference: null }]);
     expect((await books.get("/bank/accounts")).body.items).toMatchObject([{ number: "0012345678" }]);
     const requestWithoutAccounts = { ...bankFile(file, bank, "a.ofx"), accounts: [] };
-    expect((await books.post("/bank/readings", requestWithoutAccounts)).body.statements).toMatchObject([
-      { accountId: bank, newCount: 0 },
-    ]);
+    expect((await books.post("/bank/imports/preview", requestWithoutAccounts)).body.statements).toMatchObject(
+      [{ accountId: bank, newCount: 0 }],
+    );
   });
 
   test("is undone as a whole, leaves the transactions of other imports, and can be imported again", async () => {
     const { books, bank } = await withBank();
-    const empty = await books.get(`/bank/lines?accountId=${bank}`);
+    const empty = await books.get(`/bank/transactions?accountId=${bank}`);
     const first = (await books.post("/bank/imports", bankFile(MARCH, bank))).body.id;
     const overlap = bankTable("2026-03-02,Linden,100.00,193.00", "2026-03-03,Rent,-93.00,100.00");
     const second = (await books.post("/bank/imports", bankFile(overlap, bank))).body.id;
@@ -107,7 +107,7 @@ describe("a file", () => {
     expect(await linesOf(books, bank)).toEqual(["2026-03-02 100.00 Linden", "2026-03-03 -93.00 Rent"]);
     expect((await books.delete(`/bank/imports/${first}`)).body.code).toBe("bank.import-not-found");
     expect((await books.delete(`/bank/imports/${second}`)).status).toBe(204);
-    expect((await books.get(`/bank/lines?accountId=${bank}`)).body).toEqual(empty.body);
+    expect((await books.get(`/bank/transactions?accountId=${bank}`)).body).toEqual(empty.body);
     expect((await books.post("/bank/imports", bankFile(MARCH, bank))).status).toBe(201);
     expect(await linesOf(books, bank)).toEqual(MARCH_LINES);
     expect((await books.get("/bank/imports")).body.items).toHaveLength(1);
@@ -119,7 +119,7 @@ describe("a file", () => {
     const { body } = await books.post("/bank/imports", bankFile(zipped, bank, "a.zip"));
     expect(body.statements).toMatchObject([{ newCount: 1 }, { newCount: 1 }]);
     expect(
-      await books.post("/bank/readings", bankFile(zipped.subarray(0, -30), bank, "a.zip")),
+      await books.post("/bank/imports/preview", bankFile(zipped.subarray(0, -30), bank, "a.zip")),
     ).toMatchObject({
       status: 422,
       body: {
@@ -140,12 +140,12 @@ test("a possible duplicate is handled as the user decides", async () => {
     bankFile(`${head}\n2026-03-01,Rent,-9.00\n2026-03-01,Coffee,-3.50`, bank),
   );
   const cut = bankFile(`${head}\n2026-03-01,Coffee,-3.50\n2026-03-02,Tea,-2.00`, bank);
-  const { statements } = (await books.post("/bank/readings", cut)).body;
-  expect(statements[0].lines).toMatchObject([
-    { position: 1, state: "doubtful", duplicateOf: { text: "Coffee" } },
-    { state: "new" },
+  const { statements } = (await books.post("/bank/imports/preview", cut)).body;
+  expect(statements[0].transactions).toMatchObject([
+    { position: 1, status: "possible_duplicate", duplicateOf: { text: "Coffee" } },
+    { status: "new" },
   ]);
-  expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.doubtful");
+  expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.possible-duplicates");
   const withDecision = (isSeparate: boolean) => ({ ...cut, decisions: [{ position: 1, isSeparate }] });
   const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
   expect(kept).toMatchObject([{ newCount: 2 }]);
@@ -200,7 +200,7 @@ describe("a rejected file leaves nothing behind", () => {
   ])("$code: $message", async ({ file, code, message }) => {
     const { books, bank } = await withBank();
     const before = await stateOf(books);
-    for (const path of ["/bank/readings", "/bank/imports"])
+    for (const path of ["/bank/imports/preview", "/bank/imports"])
       expect((await books.post(path, bankFile(file, bank))).body).toMatchObject({
         code,
         errors: [{ message }],
@@ -212,12 +212,14 @@ describe("a rejected file leaves nothing behind", () => {
     const { books, bank } = await withBank();
     const desk = (await books.post("/accounts", { code: "1500", type: "asset", name: "Desk" })).body.id;
     const stranger = await withBank();
-    expect((await books.post("/bank/imports", bankFile(MARCH, desk))).body.code).toBe("bank.no-money");
+    expect((await books.post("/bank/imports", bankFile(MARCH, desk))).body.code).toBe(
+      "bank.not-a-bank-account",
+    );
     expect((await books.post("/bank/imports", bankFile(MARCH, stranger.bank))).body.code).toBe(
       "account.not-found",
     );
     expect((await books.post("/bank/imports", { ...bankFile(MARCH, bank), accounts: [] })).body.code).toBe(
-      "bank.no-account",
+      "bank.account-required",
     );
     const file = ofxOf([["20260301", "1.00", "A"]]);
     await books.post("/bank/imports", bankFile(file, bank));

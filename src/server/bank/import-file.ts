@@ -117,16 +117,17 @@ function checkedStatements(
   input: BankImportInput,
   notation: Notation,
 ): Placed[] {
-  if (question !== null) throw new Refusal("bank.question", [{ field: "mapping", message: question }]);
+  if (question !== null) throw new Refusal("bank.answer-required", [{ field: "mapping", message: question }]);
   const placed = statements.flatMap((planned) => {
     const { accountId } = planned;
     return accountId === null ? [] : [{ ...planned, accountId }];
   });
   if (placed.length < statements.length)
-    throw new Refusal("bank.no-account", [{ field: "accounts", message: "" }]);
+    throw new Refusal("bank.account-required", [{ field: "accounts", message: "" }]);
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
-  if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
+  if (doubtful > 0)
+    throw new Refusal("bank.possible-duplicates", [{ field: "decisions", message: sentence(doubtful) }]);
   if (!input.allowMismatch) rejectUnbalanced(placed, notation);
   return placed;
 }

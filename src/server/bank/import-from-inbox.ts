@@ -38,7 +38,10 @@ export async function importAutomatically(
 async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
   const found = accountCalled(await selectBankAccounts(tx, await selectToday(tx)), idOrCode);
   if (found === undefined)
-    throw refuse("bank.no-account", `No bank, cash or card account is called ${idOrCode.normalize("NFC")}`);
+    throw refuse(
+      "bank.account-required",
+      `No bank, cash or card account is called ${idOrCode.normalize("NFC")}`,
+    );
   return found.accountId;
 }
 
@@ -69,11 +72,14 @@ async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: A
     JSON.stringify([mapping, head]) === JSON.stringify([tableMapping.parse(table.mapping), table.table.head]);
   if (!isKept)
     throw refuse(
-      "bank.question",
+      "bank.answer-required",
       "We don't know this table layout yet. Import one file on the Bank page first; later files will use the same mapping",
     );
 }
 
-function refuse(code: "bank.no-account" | "bank.other-account" | "bank.question", message: string): Refusal {
+function refuse(
+  code: "bank.account-required" | "bank.other-account" | "bank.answer-required",
+  message: string,
+): Refusal {
   return new Refusal(code, [{ field: "content", message }]);
 }

@@ -18,15 +18,17 @@ const file = (...rows: string[]) => [HEAD, ...rows].join("\n");
 test("converted payments are imported in the base currency, and a note explains the rest", async () => {
   const { books, bank } = await withBank();
   const body = bankFile(file(PAYMENT, EURO_PAYMENT, ...CONVERTED), bank);
-  expect((await books.post("/bank/readings", body)).body).toMatchObject({
+  expect((await books.post("/bank/imports/preview", body)).body).toMatchObject({
     question: null,
     isGuess: false,
-    notes: ["Skipped 3 transactions in EUR: the converted amounts are in the USD rows"],
+    warnings: ["Skipped 3 transactions in EUR: the converted amounts are in the USD rows"],
     table: { provider: "paypal", mapping: { dayOrder: "mdy" } },
-    statements: [{ currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", lineCount: 3 }],
+    statements: [
+      { currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", transactionCount: 3 },
+    ],
   });
   expect((await books.post("/bank/imports", body)).status).toBe(201);
-  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
     { amount: "52.00", counterparty: "Ito", text: "General Currency Conversion 50.00 EUR" },
     { amount: "-3.40", counterparty: "Linden" },
@@ -39,7 +41,7 @@ test("a file with unconverted money in another currency is rejected with the amo
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const message = "Line 3: 48.00 EUR in the file weren't converted to USD";
-  for (const path of ["/bank/readings", "/bank/imports"])
+  for (const path of ["/bank/imports/preview", "/bank/imports"])
     expect(await books.post(path, bankFile(file(PAYMENT, EURO_PAYMENT), bank))).toMatchObject({
       status: 422,
       body: { code: "bank.other-currency", errors: [{ field: "content", message }] },
@@ -82,13 +84,16 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
     },
   ]);
   made(
-    await books.post("/bank/matches/transfer", { lineId: payout.line.id, ...payout.suggestions[0].transfer }),
+    await books.post("/bank/matches/transfer", {
+      bankTransactionId: payout.bankTransaction.id,
+      ...payout.suggestions[0].transfer,
+    }),
   );
-  for (const { line } of made(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
+  for (const { bankTransaction: line } of made(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
     const isFee = line.text.startsWith("Fee");
     const amount = line.amount.replace("-", "");
     const lines = [{ accountId: isFee ? fees : sales, amount }];
-    made(await books.post("/bank/matches/lines", { lineId: line.id, lines }));
+    made(await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines }));
   }
   const balances = made(await books.get("/bank/accounts")).items.map(
     ({ code, bookBalance }: { code: string; bookBalance: string }) => [code, bookBalance],
@@ -162,11 +167,14 @@ test("a payout from a manually kept provider account is explained by the books",
       title: "Transfer from Stripe",
       reason:
         "The description names the other account. Charges 100.00, refunds −20.00, fees −3.65 since the last payout add up to 76.35",
-      transfer: { accountId: stripe, otherLineId: null },
+      transfer: { accountId: stripe, otherBankTransactionId: null },
     },
   ]);
   made(
-    await books.post("/bank/matches/transfer", { lineId: payout.line.id, ...payout.suggestions[0].transfer }),
+    await books.post("/bank/matches/transfer", {
+      bankTransactionId: payout.bankTransaction.id,
+      ...payout.suggestions[0].transfer,
+    }),
   );
   const { items } = made(await books.get("/bank/accounts"));
   expect(items.find(({ code }: { code: string }) => code === "1020").bookBalance).toBe("0.00");

@@ -23,7 +23,7 @@ describe("a workbook", () => {
       status: 201,
       body: { format: "xlsx", statements: [{ difference: "0.00", opening: "100.00", newCount: 3 }] },
     });
-    expect((await books.get(`/bank/lines?accountId=${bank}`)).body.items).toMatchObject([
+    expect((await books.get(`/bank/transactions?accountId=${bank}`)).body.items).toMatchObject([
       { date: "2026-03-02", amount: "100.00", text: "Linden" },
       { date: "2026-03-01", amount: "-3.50", text: "Coffee" },
       { date: "2026-03-01", amount: "-3.50", text: "Coffee" },

@@ -36,7 +36,7 @@ type LineFilter = {
   importId?: BankImportId | undefined;
   statementId?: BankStatementId | undefined;
   search: string;
-  state?: "open" | "matched" | undefined;
+  status?: "unmatched" | "matched" | undefined;
   files?: FilesFilter | undefined;
 };
 
@@ -60,7 +60,7 @@ export async function countBankLines(tx: Tx, filter: LineFilter, limit: number):
 }
 
 function linesFound(
-  { accountId, importId, statementId, search, state, files }: LineFilter,
+  { accountId, importId, statementId, search, status, files }: LineFilter,
   order: ListOrder<BankLineColumn> | null,
   limit: number,
 ) {
@@ -74,7 +74,7 @@ function linesFound(
       : statementId !== undefined
         ? sql`array(select line_id from ${bookRows("bank_statement_lines")} where statement_id = ${statementId})`
         : sql`null`;
-  return sql`search_bank_lines(${search}, ${accounts}, ${state ?? null}, ${lineIds}, ${order?.by ?? null},
+  return sql`search_bank_lines(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
     ${filesArgument(files)})`;
 }

@@ -19,10 +19,12 @@ async function withBill(paymentReference = "R-17") {
 /** A bank transaction and its best suggestion. */
 async function bestOffer({ books }: Trader, bank: string, line: object) {
   made(
-    await books.post(`/bank/accounts/${bank}/lines`, { lines: [{ id: "a", date: "2026-03-02", ...line }] }),
+    await books.post(`/bank/accounts/${bank}/transactions`, {
+      transactions: [{ id: "a", date: "2026-03-02", ...line }],
+    }),
   );
   const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
-  return { lineId: toDo.line.id, offer: toDo.suggestions[0] };
+  return { bankTransactionId: toDo.bankTransaction.id, offer: toDo.suggestions[0] };
 }
 
 test("a bill is suggested by the number, reference or account in its vendor's file", async () => {
@@ -33,7 +35,7 @@ test("a bill is suggested by the number, reference or account in its vendor's fi
     { id: "reference", text: "RF18 5390 0754 7034", amount: "-110.00" },
     { id: "account", counterpartyAccount: "DE02 1203 0000 0000 2020 51", amount: "-110.00" },
   ].map((line) => ({ date: "2026-03-02", ...line }));
-  made(await books.post(`/bank/accounts/${bank}/lines`, { lines }));
+  made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines }));
   const { items } = made(await books.get(`/bank/suggestions?accountId=${bank}`));
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
   const { name } = made(await books.get(`/vendors/${trader.vendor}`));
@@ -66,14 +68,24 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
   const bankLine = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...bankLine, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
-  made(await books.post("/bank/matches/payment", { lineId: first.lineId, ...first.offer.payment }));
+  made(
+    await books.post("/bank/matches/payment", {
+      bankTransactionId: first.bankTransactionId,
+      ...first.offer.payment,
+    }),
+  );
   const rest = await bestOffer(trader, bank, { ...bankLine, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
-  made(await books.post("/bank/matches/payment", { lineId: rest.lineId, ...rest.offer.payment }));
+  made(
+    await books.post("/bank/matches/payment", {
+      bankTransactionId: rest.bankTransactionId,
+      ...rest.offer.payment,
+    }),
+  );
   expect(made(await books.get(`/bills/${bill.id}`))).toMatchObject({ status: "paid", paidAmount: "110.00" });
   const { items } = made(await books.get("/bank/accounts"));
   expect(items.find(({ code }: { code: string }) => code === "1910").bookBalance).toBe("-112.00");

@@ -23,7 +23,7 @@ async function tell(books: TestBooks, account: string, transactions: readonly st
 }
 
 const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
-  (await books.get(`/bank/lines?accountId=${account}&state=open`)).body.items
+  (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body.items
     .map(({ id }: { id: string }) => id)
     .toReversed();
 
@@ -39,13 +39,18 @@ const problems = async (books: TestBooks) => {
 
 test("a transaction is categorized in full, and unmatching it removes the journal", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [lineId] = await lineIds(books, bank);
+  const [bankTransactionId] = await lineIds(books, bank);
   const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
-  expect(await books.post("/bank/matches/lines", { lineId, lines: [half("899.00")] })).toMatchObject({
+  expect(
+    await books.post("/bank/matches/categories", { bankTransactionId, lines: [half("899.00")] }),
+  ).toMatchObject({
     status: 422,
-    body: { code: "bank.splits-differ-from-total", errors: [{ field: "lines" }] },
+    body: { code: "bank.splits-total", errors: [{ field: "lines" }] },
   });
-  const reply = await books.post("/bank/matches/lines", { lineId, lines: [half("950.00"), half("-50.00")] });
+  const reply = await books.post("/bank/matches/categories", {
+    bankTransactionId,
+    lines: [half("950.00"), half("-50.00")],
+  });
   expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isMade: true }] } });
   expect((await books.get(`/journals/${reply.body.matches[0].journalId}`)).body).toMatchObject({
     date: "2026-03-02",
@@ -56,22 +61,26 @@ test("a transaction is categorized in full, and unmatching it removes the journa
       { accountName: "Rent", credit: "50.00" },
     ],
   });
-  expect(await books.post("/bank/matches/lines", { lineId, lines: [half("900.00")] })).toMatchObject({
+  expect(
+    await books.post("/bank/matches/categories", { bankTransactionId, lines: [half("900.00")] }),
+  ).toMatchObject({
     status: 409,
-    body: { code: "bank.line-matched" },
+    body: { code: "bank.transaction-already-matched" },
   });
   expect(await problems(books)).toEqual([]);
-  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
-  expect(await lineIds(books, bank)).toEqual([lineId]);
+  expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
+  expect(await lineIds(books, bank)).toEqual([bankTransactionId]);
   expect((await books.get("/journals")).body.items).toEqual([]);
-  expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({ body: { code: "bank.line-open" } });
+  expect(await books.delete(`/bank/matches/${bankTransactionId}`)).toMatchObject({
+    body: { code: "bank.transaction-not-matched" },
+  });
 });
 
 test("a request that is sent twice with its key posts once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [lineId] = await lineIds(books, bank);
-  const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
-  const send = () => books.post("/bank/matches/lines", body, { "idempotency-key": "once" });
+  const [bankTransactionId] = await lineIds(books, bank);
+  const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
+  const send = () => books.post("/bank/matches/categories", body, { "idempotency-key": "once" });
   expect(new Set((await Promise.all([send(), send(), send()])).map(({ status }) => status))).toEqual(
     new Set([201]),
   );
@@ -80,9 +89,11 @@ test("a request that is sent twice with its key posts once", async () => {
 
 test("two people who categorize one transaction at once post it once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [lineId] = await lineIds(books, bank);
-  const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
-  const replies = await Promise.all(Array.from({ length: 8 }, () => books.post("/bank/matches/lines", body)));
+  const [bankTransactionId] = await lineIds(books, bank);
+  const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => books.post("/bank/matches/categories", body)),
+  );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
     ...Array.from({ length: 7 }, () => 409),
@@ -92,23 +103,34 @@ test("two people who categorize one transaction at once post it once", async () 
 test("a transfer is one journal for two transactions, and unmatching removes it from both", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -500.00 To savings");
   await tell(books, savings, ["2026-03-03 500.00 From bank"]);
-  const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const [[bankTransactionId], [otherBankTransactionId]] = [
+    await lineIds(books, bank),
+    await lineIds(books, savings),
+  ];
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
     {
-      line: { id: lineId },
-      suggestions: [{ title: "Transfer to Bank 1920", transfer: { accountId: savings, otherLineId } }],
+      bankTransaction: { id: bankTransactionId },
+      suggestions: [
+        { title: "Transfer to Bank 1920", transfer: { accountId: savings, otherBankTransactionId } },
+      ],
     },
   ]);
-  const reply = await books.post("/bank/matches/transfer", { lineId, ...items[0].suggestions[0].transfer });
+  const reply = await books.post("/bank/matches/transfer", {
+    bankTransactionId,
+    ...items[0].suggestions[0].transfer,
+  });
   expect(reply.status, reply.text).toBe(201);
   expect([await balance(books, bank), await balance(books, savings)]).toEqual(["-500.00", "500.00"]);
   expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], []]);
-  await books.delete(`/bank/matches/${otherLineId}`);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[lineId], [otherLineId]]);
+  await books.delete(`/bank/matches/${otherBankTransactionId}`);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([
+    [bankTransactionId],
+    [otherBankTransactionId],
+  ]);
   expect(await balance(books, bank)).toBe("0.00");
-  expect(await books.post("/bank/matches/transfer", { lineId, accountId: bank })).toMatchObject({
-    body: { code: "bank.transfer-to-itself" },
+  expect(await books.post("/bank/matches/transfer", { bankTransactionId, accountId: bank })).toMatchObject({
+    body: { code: "bank.transfer-same-account" },
   });
   expect(await problems(books)).toEqual([]);
 });
@@ -119,8 +141,8 @@ test("a transfer across a month end is dated when it left, whichever transaction
     await tell(books, savings, ["2026-02-01 100.00 From bank"]);
     const [[outgoingId = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
     const transfer = isFromLater
-      ? { lineId: came, accountId: bank, otherLineId: outgoingId }
-      : { lineId: outgoingId, accountId: savings, otherLineId: came };
+      ? { bankTransactionId: came, accountId: bank, otherBankTransactionId: outgoingId }
+      : { bankTransactionId: outgoingId, accountId: savings, otherBankTransactionId: came };
     const reply = await books.post("/bank/matches/transfer", transfer);
     expect(reply.status, reply.text).toBe(201);
     const { journalId } = reply.body.matches[0];
@@ -162,9 +184,9 @@ test("a transfer sent on a closed day is dated when it arrived, or rejected if t
   const [outgoingIds, came] = [await lineIds(books, bank), await lineIds(books, savings)];
   const move = (index: number) =>
     books.post("/bank/matches/transfer", {
-      lineId: outgoingIds[index],
+      bankTransactionId: outgoingIds[index],
       accountId: savings,
-      otherLineId: came[index],
+      otherBankTransactionId: came[index],
     });
   expect(await move(0)).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
   const { journalId } = (await move(1)).body.matches[0];
@@ -176,29 +198,35 @@ test("a transfer sent on a closed day is dated when it arrived, or rejected if t
 test("undoing a transfer that is part of another transaction unmatches that one completely", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -100.00 To savings");
   await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
-  const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const [[bankTransactionId], [otherBankTransactionId]] = [
+    await lineIds(books, bank),
+    await lineIds(books, savings),
+  ];
   const lines = [
     { accountId: savings, debit: "50.00" },
     { accountId: books.account("Sales"), credit: "50.00" },
   ];
   const more = (await books.post("/journals", { date: "2026-03-03", description: "More", lines })).body.id;
   const matchBoth = async () => {
-    const made = await books.post("/bank/matches/transfer", { lineId, accountId: savings });
+    const made = await books.post("/bank/matches/transfer", { bankTransactionId, accountId: savings });
     const journals = [
       { journalId: made.body.matches[0].journalId, amount: "100.00" },
       { journalId: more, amount: "50.00" },
     ];
-    const reply = await books.post("/bank/matches", { lineId: otherLineId, journals });
+    const reply = await books.post("/bank/matches", { bankTransactionId: otherBankTransactionId, journals });
     expect(reply.status, reply.text).toBe(201);
   };
   await matchBoth();
-  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[lineId], [otherLineId]]);
+  expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([
+    [bankTransactionId],
+    [otherBankTransactionId],
+  ]);
   await matchBoth();
   // The imports are listed newest first.
   const ofBank = (await books.get("/bank/imports")).body.items.at(-1);
   expect((await books.delete(`/bank/imports/${ofBank.id}`)).status).toBe(204);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherLineId]]);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherBankTransactionId]]);
   expect((await books.get("/journals")).body.items).toMatchObject([{ id: more }]);
   expect(await problems(books)).toEqual([]);
 });
@@ -212,12 +240,12 @@ test("existing journals are suggested, and matched for no more than their amount
   const journalId = (await books.post("/journals", { date: "2026-03-01", description: "Fees", lines })).body
     .id;
   const [first, second] = await lineIds(books, bank);
-  const match = (lineId: string | undefined, amount: string) =>
-    books.post("/bank/matches", { lineId, journals: [{ journalId, amount }] });
-  expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.splits-differ-from-total" } });
+  const match = (bankTransactionId: string | undefined, amount: string) =>
+    books.post("/bank/matches", { bankTransactionId, journals: [{ journalId, amount }] });
+  expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.splits-total" } });
   expect((await match(first, "-30.00")).status).toBe(201);
-  const { items } = (await books.get(`/bank/entries?accountId=${bank}&near=2026-03-02`)).body;
-  expect(items).toMatchObject([{ journalId, open: "-70.00" }]);
+  const { items } = (await books.get(`/bank/unmatched-entries?accountId=${bank}&near=2026-03-02`)).body;
+  expect(items).toMatchObject([{ journalId, unmatched: "-70.00" }]);
   expect((await match(second, "-70.00")).status).toBe(201);
   expect(await problems(books)).toEqual([]);
   // After the journal changes, its matches no longer fit, and both transactions are for review again.
@@ -260,8 +288,11 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
       ],
     },
   ]);
-  const lineId = items[0].line.id;
-  const reply = await books.post("/bank/matches/payment", { lineId, ...items[0].suggestions[0].payment });
+  const bankTransactionId = items[0].bankTransaction.id;
+  const reply = await books.post("/bank/matches/payment", {
+    bankTransactionId,
+    ...items[0].suggestions[0].payment,
+  });
   expect(reply.status, reply.text).toBe(201);
   expect((await books.get(`/invoices/${invoice.id}`)).body).toMatchObject({ status: "paid" });
   expect(await balance(books, bank)).toBe(paid);
@@ -269,6 +300,6 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
   expect(payment).toMatchObject({ bankCharge: "2.00", amount: invoice.total, date: "2026-03-02" });
   // After the payment is voided elsewhere, the transaction is for review again.
   await books.post(`/payments/${payment.id}/void`, { version: payment.version });
-  expect(await lineIds(books, bank)).toEqual([lineId]);
+  expect(await lineIds(books, bank)).toEqual([bankTransactionId]);
   expect(await problems(books)).toEqual([]);
 });

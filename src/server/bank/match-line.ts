@@ -43,7 +43,10 @@ import { mapErrorFields } from "./relocate-errors.ts";
 import type { BookedLine } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
-type MatchRequest = { lineId: BankLineId; journals: readonly { journalId: JournalId; amount: Money }[] };
+type MatchRequest = {
+  bankTransactionId: BankLineId;
+  journals: readonly { journalId: JournalId; amount: Money }[];
+};
 
 /** Matches a bank transaction to existing journals (Accounting 17). */
 export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankLineRecord> {
@@ -54,7 +57,7 @@ export async function matchJournals(tx: Tx, request: MatchRequest): Promise<Bank
 
 /** Matches many transactions, all or none; each journal offers what the previous ones have left of it. */
 export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]): Promise<BankLineRecord[]> {
-  const ids = requests.map(({ lineId }) => lineId);
+  const ids = requests.map(({ bankTransactionId }) => bankTransactionId);
   const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
   const open = new Map<AccountId, Map<JournalId, Money>>();
@@ -62,15 +65,15 @@ export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]
     const entries = await selectEntriesOf(tx, accountId, journalIds);
     open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
   }
-  const matched = requests.map(({ lineId, journals }) => {
-    const line = checkOpen(lines.get(lineId));
+  const matched = requests.map(({ bankTransactionId, journals }) => {
+    const line = checkOpen(lines.get(bankTransactionId));
     rejectExcessMatchDecimals(
       line,
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
       minorUnitIn(tx),
     );
     checkParts(line, journals, open.get(line.accountId) ?? new Map<JournalId, Money>());
-    lines.set(lineId, { ...line, isMatched: true });
+    lines.set(bankTransactionId, { ...line, isMatched: true });
     return { line, matches: journals.map((journal) => ({ ...journal, isMade: false })) };
   });
   return keepAll(tx, matched);
@@ -93,13 +96,14 @@ function checkParts(
   entries: Map<JournalId, Money>,
 ): void {
   if (compare(sum(journals.map(({ amount }) => amount)), line.amount) !== 0)
-    throw refuseField("bank.splits-differ-from-total", "journals");
+    throw refuseField("bank.splits-total", "journals");
   const ids = journals.map(({ journalId }) => journalId);
   for (const [index, { journalId, amount }] of journals.entries()) {
     const open = entries.get(journalId);
     if (open === undefined || ids.indexOf(journalId) < index)
       throw refuseField("journal.not-found", `journals[${index}].journalId`);
-    if (!isPartOf({ amount, open })) throw refuseField("bank.above-journal", `journals[${index}].amount`);
+    if (!isPartOf({ amount, open }))
+      throw refuseField("bank.amount-exceeds-entry", `journals[${index}].amount`);
     entries.set(journalId, subtract(open, amount));
   }
 }
@@ -113,15 +117,16 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 
 /** Records a receipt or payment for a bank transaction. */
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
-  const line = await openLine(tx, input.lineId);
+  const line = await openLine(tx, input.bankTransactionId);
   const isIn = isPositive(line.amount);
   const { partyId, bankCharge, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
   rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
-  if (line.currency === null && exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  if (line.currency === null && exchangeRate != null)
+    throw refuseField("currency.base-currency-rate", "exchangeRate");
   // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
-  if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
+  if (!isPositive(amount)) throw refuseField("payment.bank-charge-too-high", "bankCharge");
   const { currency } = line;
   const paid: PaymentInput = {
     direction: isIn ? "in" : "out",
@@ -136,7 +141,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     method: "bank_transfer",
     memo: description === "" ? wordsOfTransaction(line) : description,
     allocations,
-    returns: [],
+    refunds: [],
     exchangeRate,
     confirmRates,
     ...(currency === null ? {} : { currency }),
@@ -148,7 +153,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
 /** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */
 function placeOfPayment(field: string, code: RefusalCode): string {
   if (field !== "amount") return field;
-  return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "lineId";
+  return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "bankTransactionId";
 }
 
 type Posting = {
@@ -200,21 +205,21 @@ export function wordsOfTransaction({ counterparty, text, reference }: MatchedLin
 }
 
 /** Returns a transaction that is still for review. */
-export async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
+export async function openLine(tx: Tx, id: BankLineId, field = "bankTransactionId"): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
 }
 
-function checkOpen(line: MatchedLine | undefined, field = "lineId"): MatchedLine {
-  if (line === undefined) throw refuseField("bank.line-not-found", field);
-  if (line.isMatched) throw refuseField("bank.line-matched", field);
-  if (isZero(line.amount)) throw refuseField("bank.line-zero", field);
+function checkOpen(line: MatchedLine | undefined, field = "bankTransactionId"): MatchedLine {
+  if (line === undefined) throw refuseField("bank.transaction-not-found", field);
+  if (line.isMatched) throw refuseField("bank.transaction-already-matched", field);
+  if (isZero(line.amount)) throw refuseField("bank.transaction-zero-amount", field);
   return line;
 }
 
 /** Matches an open transaction to journals and adds that to the history. */
 export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
   const [after] = await keepAll(tx, [{ line, matches }]);
-  if (after === undefined) throw new Refusal("bank.line-not-found");
+  if (after === undefined) throw new Refusal("bank.transaction-not-found");
   return after;
 }
 
@@ -238,9 +243,9 @@ async function keepAll(tx: Tx, all: readonly NewlyMatched[]): Promise<BankLineRe
  */
 export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   const line = await selectLineToMatch(tx, id);
-  if (line === undefined) throw new Refusal("bank.line-not-found");
+  if (line === undefined) throw new Refusal("bank.transaction-not-found");
   const matches = await selectMatches(tx, id);
-  if (matches.length === 0) throw new Refusal("bank.line-open");
+  if (matches.length === 0) throw new Refusal("bank.transaction-not-matched");
   if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");
   const [before] = await selectBankLinesById(tx, [id]);
   await deleteMatches(tx, id);

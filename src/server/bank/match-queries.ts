@@ -89,9 +89,9 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
 }
 
 /** Journals on an account with their unmatched amount; reconciled ones have already cleared. */
-const ENTRIES = (accountId: AccountId) => sql`
+const ENTRIES = (accountId: AccountId, unmatched: "open" | "unmatched") => sql`
   select j.id as "journalId", j.number, j.date, j.description,
-    format_amount(l.moved - coalesce(m.amount, 0)) as open
+    format_amount(l.moved - coalesce(m.amount, 0)) as ${sql.ref(unmatched)}
   from (
     select journal_id, date, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
@@ -113,7 +113,7 @@ export async function selectOpenEntries(
   { start, end }: { start: Day; end: Day },
 ): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    ${ENTRIES(accountId)} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
+    ${ENTRIES(accountId, "open")} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
     tx,
   );
   return rows;
@@ -131,7 +131,7 @@ export async function selectEntriesNear(
         or abs(l.moved) = (select search_amount(${search})))`
     : sql``;
   const { rows } = await sql<BankEntry>`
-    ${ENTRIES(accountId)} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
+    ${ENTRIES(accountId, "unmatched")} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
     tx,
   );
   return rows;

@@ -19,9 +19,9 @@ async function importFees(...amounts: string[]) {
     { accountId: bank, credit: "100.00" },
   ];
   const { id } = made(await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }));
-  const bankLines = made(await books.get(`/bank/lines?accountId=${bank}`)).items.toReversed();
-  const requests = bankLines.map(({ id: lineId, amount }: { id: string; amount: string }) => ({
-    lineId: unproved<BankLineId>(lineId),
+  const bankLines = made(await books.get(`/bank/transactions?accountId=${bank}`)).items.toReversed();
+  const requests = bankLines.map(({ id: bankTransactionId, amount }: { id: string; amount: string }) => ({
+    bankTransactionId: unproved<BankLineId>(bankTransactionId),
     journals: [{ journalId: unproved<JournalId>(id), amount: toAmount(amount) }],
   }));
   const { database } = await testApp();
@@ -32,7 +32,8 @@ async function importFees(...amounts: string[]) {
         places.map((index) => requests[index]),
       ),
     );
-  const open = async () => made(await books.get(`/bank/lines?accountId=${bank}&state=open`)).items.length;
+  const open = async () =>
+    made(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items.length;
   return { books, match, open };
 }
 
@@ -48,7 +49,7 @@ test("transactions matched together are each a part of one journal, as if matche
 
 test("a match of too much, or of one transaction twice, is rejected as a whole", async () => {
   const { match, open } = await importFees("-30.00", "-80.00");
-  await expect(match(0, 1)).rejects.toMatchObject({ code: "bank.above-journal" });
-  await expect(match(0, 0)).rejects.toMatchObject({ code: "bank.line-matched" });
+  await expect(match(0, 1)).rejects.toMatchObject({ code: "bank.amount-exceeds-entry" });
+  await expect(match(0, 0)).rejects.toMatchObject({ code: "bank.transaction-already-matched" });
   expect(await open()).toBe(2);
 });

@@ -41,14 +41,14 @@ export async function postAutomatically(
     for (let begin = 0; begin < lines.length; begin += OFFERED_AT_ONCE) {
       const some = lines.slice(begin, begin + OFFERED_AT_ONCE);
       const offers = await offersOf(tx, accountId, some);
-      for (const { id: lineId, amount, date, currency } of some) {
+      for (const { id: bankTransactionId, amount, date, currency } of some) {
         const side = isPositive(amount) ? "customer" : "vendor";
-        const transaction = findAutomaticTransaction(offers.get(lineId) ?? [], usable[side]);
+        const transaction = findAutomaticTransaction(offers.get(bankTransactionId) ?? [], usable[side]);
         if (transaction === null) continue;
         if (isInFiledReturn({ date, lines: transaction.lines }, filed)) continue;
         // With a party or a foreign currency, it is no manual journal; transactions above the monthly limit stay for review.
         if (transaction.partyId === null && currency === null && (remainingJournals -= 1) < 0) continue;
-        transactions.push({ lineId, ...transaction });
+        transactions.push({ bankTransactionId, ...transaction });
       }
       await yieldToWrites(tx);
     }

@@ -26,7 +26,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
-      (select count(*)::int from ${bookRows("bank_lines l")} where l.account_id = a.id) as lines,
+      (select count(*)::int from ${bookRows("bank_lines l")} where l.account_id = a.id) as "transactionCount",
       (select count(*)::int from ${bookRows("bank_lines l")}
         where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "toReview"
     from ${bookRows("accounts a")}

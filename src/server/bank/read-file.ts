@@ -142,7 +142,7 @@ function checkClosings({ closings }: File, statements: readonly PlannedStatement
       ({ needsClosingBalance, firstPlace }) => needsClosingBalance && firstPlace === position,
     );
     if (statement === undefined)
-      throw refuseField("bank.closing-balance-known", `closings[${index}].position`);
+      throw refuseField("bank.closing-balance-in-file", `closings[${index}].position`);
     const minorUnit = minorUnitOf(statement.currency);
     rejectExcessDecimals([{ field: `closings[${index}].amount`, amount, minorUnit }]);
   }
@@ -162,7 +162,7 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
     const field = `accounts[${index}].accountId`;
     const account = found.get(accountId);
     if (account === undefined) throw refuseField("account.not-found", field);
-    if (account.moneyKind === null) throw refuseField("bank.no-money", field);
+    if (account.moneyKind === null) throw refuseField("bank.not-a-bank-account", field);
   }
 }
 
@@ -227,7 +227,7 @@ export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
     format,
     question,
     isGuess,
-    notes: [...notes],
+    warnings: [...notes],
     statements: statements.map((one) => ({ ...toReadStatement(one), ...gapsOf(gaps, one) })),
     table: table && {
       provider: table.provider,
@@ -258,16 +258,16 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     firstPlace,
     needsClosingBalance,
   } = planned;
-  const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
+  const all = statement.lines.flatMap((line, index): BankReadStatement["transactions"] => {
     const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
-    const state = isDoubtful ? "doubtful" : existingLine === null ? "new" : "existing";
+    const status = isDoubtful ? "possible_duplicate" : existingLine === null ? "new" : "duplicate";
     const { date, amount, counterparty, text } = existingLine ?? line;
     return [
       {
         ...line,
         position: firstPlace + index,
-        state,
+        status,
         duplicateOf: existingLine && { date, amount, counterparty, text },
       },
     ];
@@ -283,8 +283,8 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     needsClosingBalance,
     difference,
     firstMismatch,
-    lineCount: lines.length,
+    transactionCount: lines.length,
     newCount: lines.filter(({ existingLine }) => existingLine === null).length,
-    lines: all,
+    transactions: all,
   };
 }

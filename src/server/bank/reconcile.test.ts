@@ -106,7 +106,7 @@ test("a difference can't be posted to the account that is being reconciled", asy
   const { books, bank, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
   expect(await finish("2026-01-31", "90.00", journals, { differenceAccountId: bank })).toMatchObject({
     status: 422,
-    body: { code: "reconciliation.difference-on-itself", errors: [{ field: "differenceAccountId" }] },
+    body: { code: "reconciliation.difference-same-account", errors: [{ field: "differenceAccountId" }] },
   });
   expect((await books.get("/journals")).body.items).toHaveLength(1);
   expect((await books.get(`/bank/reconciliations?accountId=${bank}`)).body.items).toEqual([]);
@@ -192,23 +192,23 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
   expect(await finish("2026-01-31", "40.00", [])).toMatchObject({
     status: 409,
     body: {
-      code: "reconciliation.lines-to-review",
+      code: "reconciliation.transactions-to-review",
       errors: [{ message: "1 transaction hasn't been recorded yet" }],
     },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
     body: { transactionsToReview: 1, amountToReview: "40.00", bookBalance: "0.00" },
   });
-  const [{ id: lineId }] = (await books.get(`/bank/lines?accountId=${bank}`)).body.items;
+  const [{ id: bankTransactionId }] = (await books.get(`/bank/transactions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];
-  const { matches } = (await books.post("/bank/matches/lines", { lineId, lines })).body;
+  const { matches } = (await books.post("/bank/matches/categories", { bankTransactionId, lines })).body;
   const { entries, closing } = (
     await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
   ).body;
   expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isCleared: true }] });
   const chosen = [{ id: matches[0].journalId }] as Entry[];
   expect((await finish("2026-01-31", "40.00", chosen)).status).toBe(201);
-  expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({
+  expect(await books.delete(`/bank/matches/${bankTransactionId}`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
   const again = `Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00\n2026-02-02,Sale,5.00,45.00`;
@@ -226,7 +226,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     body: { code: "bank.is-reconciled" },
   });
   const { database } = await testApp();
-  const unmatch = `delete from bank_matches where line_id = '${lineId}'`;
+  const unmatch = `delete from bank_matches where line_id = '${bankTransactionId}'`;
   expect(await asApplication(database, books, [unmatch])).toMatchObject({
     rule: "reconciled_transaction_is_fixed",
   });
@@ -236,15 +236,15 @@ test("undoing an import also undoes the entries made from it", async () => {
   const { books, bank } = await withEntries();
   const file = bankFile("Date,Description,Amount\n2026-01-15,Sale,40.00\n2026-01-16,Sale,41.00", bank);
   const bankImport = (await books.post("/bank/imports", file)).body.id;
-  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
-  for (const { id: lineId, amount } of items)
-    await books.post("/bank/matches/lines", {
-      lineId,
+  const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
+  for (const { id: bankTransactionId, amount } of items)
+    await books.post("/bank/matches/categories", {
+      bankTransactionId,
       lines: [{ accountId: books.account("Sales"), amount }],
     });
   expect((await books.get("/journals")).body.items).toHaveLength(2);
   expect((await books.delete(`/bank/imports/${bankImport}`)).status).toBe(204);
   expect((await books.get("/journals")).body.items).toEqual([]);
-  expect((await books.get(`/bank/lines?accountId=${bank}`)).body.items).toEqual([]);
+  expect((await books.get(`/bank/transactions?accountId=${bank}`)).body.items).toEqual([]);
   expect((await books.post("/bank/imports", file)).status).toBe(201);
 });

@@ -60,12 +60,12 @@ export async function finishReconciliation(
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
   if (found.transactionsToReview > 0)
-    throw new Refusal("reconciliation.lines-to-review", [toDo(found.transactionsToReview)]);
+    throw new Refusal("reconciliation.transactions-to-review", [toDo(found.transactionsToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
   if (differenceAccountId === accountId)
-    throw refuseField("reconciliation.difference-on-itself", "differenceAccountId");
+    throw refuseField("reconciliation.difference-same-account", "differenceAccountId");
   const chosen = new Set<string>(input.journalIds);
   const unknown = input.journalIds.findIndex(
     (id) => !found.entries.some(({ journalId }) => journalId === id),

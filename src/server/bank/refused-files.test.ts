@@ -47,7 +47,7 @@ test("an owner sees which files the folder rejected and why, and dismisses each 
   expect((await books.delete(`/bank/inbox/${march.id}`)).status).toBe(204);
   expect(await books.delete(`/bank/inbox/${march.id}`)).toMatchObject({
     status: 404,
-    body: { code: "bank.refused-file-not-found" },
+    body: { code: "bank.rejected-file-not-found" },
   });
   expect((await books.get("/bank/inbox")).body.items).toMatchObject([{ fileName: "other.ofx" }]);
   expect(readdirSync(join(folder, "refused"))).toEqual([]);

@@ -20,7 +20,7 @@ export async function dismissRefused(
   { root, id, now }: { root: string | null; id: string; now: number },
 ): Promise<void> {
   const found = (await findRefused(tx, root)).find(({ refusedFile }) => refusedFile.id === id);
-  if (found === undefined) throw new Refusal("bank.refused-file-not-found");
+  if (found === undefined) throw new Refusal("bank.rejected-file-not-found");
   const { refusedAt: _at, ...before } = found.refusedFile;
   await recordAudit(tx, {
     action: "bank-import.refusal-dismissed",
@@ -29,7 +29,7 @@ export async function dismissRefused(
     before,
   });
   const isMoved = await moveAside(found.file, { folderName: "dismissed", now });
-  if (!isMoved) throw new Refusal("bank.refused-file-not-found");
+  if (!isMoved) throw new Refusal("bank.rejected-file-not-found");
 }
 
 type Found = { file: RefusedInFolder; refusedFile: BankRefusedFile };

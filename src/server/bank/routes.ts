@@ -57,18 +57,18 @@ export function importProgressRoute(onPublic: OnPublic): void {
 
 /** Sort value of a transaction in a column. */
 function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
-  if (by === "state") return line.matches.length > 0 ? "matched" : "open";
-  if (by === "name") return beginningOf(line.counterparty);
+  if (by === "status") return line.matches.length > 0 ? "matched" : "open";
+  if (by === "counterparty") return beginningOf(line.counterparty);
   return by === "text" ? beginningOf(line.text) : line[by];
 }
 
 /** Sort value of a file. */
 function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColumn): string {
-  if (by === "came") return id;
+  if (by === "createdAt") return id;
   if (by === "name") return fileName;
   return by === "startsOn"
     ? (statements.map(({ startsOn }) => startsOn).toSorted()[0] ?? "")
-    : String(statements.reduce((count, { lineCount }) => count + lineCount, 0));
+    : String(statements.reduce((count, { transactionCount }) => count + transactionCount, 0));
 }
 
 /** The part of a text used for sorting (functions/list-page.sql). */
@@ -83,7 +83,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { date: "date", name: "text", text: "text", state: "text", amount: "number" },
+        kinds: { date: "date", counterparty: "text", text: "text", status: "text", amount: "number" },
         usual: "-date",
         valueOf: placeOfLine,
         read: (order, limit) => selectBankLines(tx, { ...query, search }, { order, limit }),
@@ -99,8 +99,8 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { came: "text", name: "text", startsOn: "text", transactions: "number" },
-        usual: "-came",
+        kinds: { createdAt: "text", name: "text", startsOn: "text", transactions: "number" },
+        usual: "-createdAt",
         valueOf: placeOfFile,
         read: (order, limit) => selectBankImports(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankImports(tx, { ...query, search }, atMost),
@@ -177,7 +177,9 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   );
   on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
   on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => enterLine(tx, body)));
-  on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
+  on(bankMatchEndpoints.unmatch, ({ books, params }) =>
+    books.write((tx) => unmatchLine(tx, params.bankTransactionId)),
+  );
 }
 
 /** Previews of matching, categorizing and unmatching (Behavior 4). */
@@ -191,7 +193,7 @@ function matchPreviewRoutes(on: On, monthlyLimit: number): void {
   on(book, ({ books, body }) => books.preview((tx) => effectOf(tx, () => bookLine(tx, body, monthlyLimit))));
   on(enter, ({ books, body }) => books.preview((tx) => effectOf(tx, () => enterLine(tx, body))));
   on(unmatch, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => unmatchLine(tx, params.lineId))),
+    books.preview((tx) => effectOf(tx, () => unmatchLine(tx, params.bankTransactionId))),
   );
   on(undoImport, ({ books, params }) =>
     books.preview((tx) => effectOf(tx, () => undoBankImport(tx, params.id))),

@@ -48,8 +48,8 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
   expect(offer).toMatchObject({ certainty: "certain", partyId: vendor.id, partyName: "Harbour House" });
   expect(offer.reason).toContain("Harbour House");
   const { lines, partyId, ruleId, description } = offer;
-  const body = { lineId: item.line.id, lines, partyId, ruleId, description };
-  const booked = await books.post("/bank/matches/lines", body);
+  const body = { bankTransactionId: item.bankTransaction.id, lines, partyId, ruleId, description };
+  const booked = await books.post("/bank/matches/categories", body);
   expect(booked.status, booked.text).toBe(201);
   const { journalId } = booked.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
@@ -71,11 +71,11 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
     ],
   });
   expect((await books.get("/journals?search=harbour house")).body.items).toHaveLength(1);
-  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ timesUsed: 1 }]);
   expect(await hasPassed(books)).toBe(true);
-  expect((await books.delete(`/bank/matches/${item.line.id}`)).status).toBe(204);
+  expect((await books.delete(`/bank/matches/${item.bankTransaction.id}`)).status).toBe(204);
   expect((await books.get(`/money/entries/${journalId}`)).body.status).toBe("void");
-  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 0 }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ timesUsed: 0 }]);
   expect(await hasPassed(books)).toBe(true);
 });
 
@@ -84,8 +84,8 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
   const lines = [{ accountId: vendor.accountId, amount: "50.00" }];
   await tell(books, bank, `2026-03-02,${LANDLORD},Deposit,-50.00`, "2026-03-03,Phone Co,,Line 1,-30.00");
   const [deposit, phone] = await toDo(books, bank);
-  const booked = await books.post("/bank/matches/lines", {
-    lineId: deposit.line.id,
+  const booked = await books.post("/bank/matches/categories", {
+    bankTransactionId: deposit.bankTransaction.id,
     partyId: vendor.id,
     lines,
   });
@@ -95,8 +95,8 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
   ]);
   const other = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
   const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
-  const matchInput = { lineId: phone.line.id, partyId: other, lines: onPhone };
-  expect((await books.post("/bank/matches/lines", matchInput)).status).toBe(201);
+  const matchInput = { bankTransactionId: phone.bankTransaction.id, partyId: other, lines: onPhone };
+  expect((await books.post("/bank/matches/categories", matchInput)).status).toBe(201);
   await tell(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
   const [again] = await toDo(books, bank);
   expect(again.suggestions).toMatchObject([
@@ -110,13 +110,20 @@ test("a trial run tells matches with the vendor from those without, and writes n
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
   const [first, second] = await toDo(books, bank);
   const onRent = [{ accountId: books.account("Rent"), amount: "90.00" }];
-  await books.post("/bank/matches/lines", { lineId: first.line.id, lines: onRent });
-  await books.post("/bank/matches/lines", { lineId: second.line.id, lines: onRent, partyId: rule.partyId });
+  await books.post("/bank/matches/categories", {
+    bankTransactionId: first.bankTransaction.id,
+    lines: onRent,
+  });
+  await books.post("/bank/matches/categories", {
+    bankTransactionId: second.bankTransaction.id,
+    lines: onRent,
+    partyId: rule.partyId,
+  });
   const before = await stateOf(books);
-  const trial = await books.post("/bank/rules/trial", { ...ruleInput, lines, ruleId: rule.id });
-  expect(trial.body.items).toMatchObject([{ state: "same" }, { state: "other-party" }]);
-  const withoutParty = await books.post("/bank/rules/trial", { ...ruleInput, lines, partyId: null });
-  expect(withoutParty.body.items).toMatchObject([{ state: "same" }, { state: "same" }]);
+  const trial = await books.post("/bank/rules/test", { ...ruleInput, lines, ruleId: rule.id });
+  expect(trial.body.items).toMatchObject([{ outcome: "same" }, { outcome: "other-party" }]);
+  const withoutParty = await books.post("/bank/rules/test", { ...ruleInput, lines, partyId: null });
+  expect(withoutParty.body.items).toMatchObject([{ outcome: "same" }, { outcome: "same" }]);
   expect(await stateOf(books)).toEqual(before);
 });
 
@@ -174,8 +181,8 @@ test("the vendor of a rule belongs to the company, and can't be deleted before t
   const [{ line }] = await toDo(books, bank);
   const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
   const importedState = await stateOf(books);
-  const body = { lineId: line.id, lines, partyId: stranger };
-  expect(await books.post("/bank/matches/lines", body)).toMatchObject(refused);
+  const body = { bankTransactionId: line.id, lines, partyId: stranger };
+  expect(await books.post("/bank/matches/categories", body)).toMatchObject(refused);
   expect(await stateOf(books)).toEqual(importedState);
   expect((await books.delete(`/bank/rules/${rule.id}`)).status).toBe(204);
   expect((await books.delete(`/vendors/${vendor.id}`)).status).toBe(204);

@@ -11,7 +11,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
       format_amount(r.min_amount) as "minAmount", format_amount(r.max_amount) as "maxAmount", r.description,
-      r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses, m.last as "lastUsedAt"
+      r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses as "timesUsed", m.last as "lastUsedAt"
     from ${bookRows("bank_rules r")}
     left join ${bookRows("parties p")} on p.id = r.party_id
     left join lateral (

@@ -33,7 +33,7 @@ const automatic = { postsAutomatically: true };
 /** The entries that rules have posted to an account, by date, as an accountant writes them. */
 async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
   const { items } = made(
-    await foreignBooks.trader.books.get(`/bank/lines?accountId=${accountId}&state=matched&limit=200`),
+    await foreignBooks.trader.books.get(`/bank/transactions?accountId=${accountId}&status=matched&limit=200`),
   );
   const all: string[] = await Promise.all(
     items.map(async ({ date, matches }: { date: string; matches: { journalId: string }[] }) =>
@@ -74,12 +74,12 @@ test("a rule for a euro account posts what a user would post manually, at the ra
     "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
   ]);
   expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
-  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ uses: 2 }, { uses: 1 }]);
-  const entries = made(await books.get(`/money/accounts/${euros}/entries`)).items;
+  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 2 }, { timesUsed: 1 }]);
+  const entries = made(await books.get(`/money/accounts/${euros}/transactions`)).items;
   expect(entries).toHaveLength(3);
   expect(await tradeProblems(books)).toEqual([]);
   made(await books.delete(`/bank/imports/${importId}`));
-  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ uses: 0 }, { uses: 0 }]);
+  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 0 }, { timesUsed: 0 }]);
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -102,15 +102,18 @@ test("a rule for all accounts applies to other currencies only without amounts a
   expect(await booked(foreignBooks, pounds)).toEqual(["2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr"]);
   expect(await booked(foreignBooks, bank)).toHaveLength(3);
   // The trial looks at the same transactions, and reports which earlier rule takes them.
-  const tried = async (body: object) => made(await books.post("/bank/rules/trial", body));
+  const tried = async (body: object) => made(await books.post("/bank/rules/test", body));
   expect(await tried(limited)).toMatchObject({ checked: 3, matching: 2 });
   expect(await tried(moved)).toMatchObject({ checked: 3, matching: 1 });
   const { items, ...counts } = await tried(all);
   expect(counts).toEqual({ checked: 9, matching: 3 });
   const takenBy = (accountId: string) =>
-    items.find(({ line }: { line: { accountId: string } }) => line.accountId === accountId);
+    items.find(
+      ({ bankTransaction }: { bankTransaction: { accountId: string } }) =>
+        bankTransaction.accountId === accountId,
+    );
   expect(takenBy(bank)).toMatchObject({ takenBy: "Limited" });
-  expect(takenBy(euros)).toMatchObject({ takenBy: "All", state: "same", refusal: null });
+  expect(takenBy(euros)).toMatchObject({ takenBy: "All", outcome: "same", refusal: null });
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -130,27 +133,27 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expect(await booked(foreignBooks, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
   const before = await stateOf(books);
   const noRate = "No exchange rate for this currency on this date. Enter a rate.";
-  const { items } = made(await books.post("/bank/rules/trial", rule));
+  const { items } = made(await books.post("/bank/rules/test", rule));
   expect(items).toMatchObject([
     {
-      state: "open",
+      outcome: "unmatched",
       refusal: expect.stringContaining("This is zero in your base currency"),
     },
-    { state: "same", refusal: null, lines: [{ amount: "5.00" }] },
-    { state: "open", refusal: noRate },
+    { outcome: "same", refusal: null, lines: [{ amount: "5.00" }] },
+    { outcome: "unmatched", refusal: noRate },
   ]);
   const [early] = await offersOn(foreignBooks, euros);
   expect(early.suggestions).toMatchObject([{ certainty: "likely", reason: expect.stringContaining(noRate) }]);
   const { lines, ruleId, description } = early.suggestions[0];
-  const accepted = { lineId: early.line.id, lines, ruleId, description };
-  expect(await books.post("/bank/matches/lines", accepted)).toMatchObject({
+  const accepted = { bankTransactionId: early.bankTransaction.id, lines, ruleId, description };
+  expect(await books.post("/bank/matches/categories", accepted)).toMatchObject({
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
   expect(await stateOf(books)).toEqual(before);
   // With a rate, the rule is suggested like any other. An automatic rule doesn't post old transactions.
   made(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
   expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
-  made(await books.post("/bank/matches/lines", accepted));
+  made(await books.post("/bank/matches/categories", accepted));
   expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
   expect(await tradeProblems(books)).toEqual([]);
 });
@@ -166,11 +169,11 @@ test("a rule with two currencies or excess decimals is rejected; a valid third d
   for (const [more, status, code, field] of [
     [{ accountId: euros, ...to(bank) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
     [{ accountId: euros, ...to(pounds) }, 422, "bank.rule-between-currencies", "lines[0].accountId"],
-    [{ accountId: euros, ...to(euros) }, 422, "bank.transfer-to-itself", "lines[0].accountId"],
+    [{ accountId: euros, ...to(euros) }, 422, "bank.transfer-same-account", "lines[0].accountId"],
     [{ accountId: euros, maxAmount: "1.125" }, 400, "request.invalid", "maxAmount"],
     [{ minAmount: "1.125" }, 400, "request.invalid", "minAmount"],
   ] as const)
-    for (const path of ["/bank/rules", "/bank/rules/trial"])
+    for (const path of ["/bank/rules", "/bank/rules/test"])
       expect(await books.post(path, fees(foreignBooks, more))).toMatchObject({
         status,
         body: { code, errors: [{ field }] },

@@ -51,7 +51,7 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
     "/bank/rules",
     rule(books, "landlord", { lines: halves, description: "The rent" }),
   );
-  expect(first).toMatchObject({ status: 201, body: { uses: 0, lastUsedAt: null } });
+  expect(first).toMatchObject({ status: 201, body: { timesUsed: 0, lastUsedAt: null } });
   const second = await books.post("/bank/rules", rule(books, "march"));
   const [item] = await open(books, bank);
   expect(item.suggestions).toMatchObject([
@@ -67,8 +67,8 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
   ]);
   expect((await books.get("/journals")).body.items).toEqual([]);
   const { lines, ruleId, description } = item.suggestions[0];
-  const body = { lineId: item.line.id, lines, ruleId, description };
-  const booked = await books.post("/bank/matches/lines", body);
+  const body = { bankTransactionId: item.bankTransaction.id, lines, ruleId, description };
+  const booked = await books.post("/bank/matches/categories", body);
   expect(booked.status, booked.text).toBe(201);
   const journal = (await books.get(`/journals/${booked.body.matches[0].journalId}`)).body;
   expect(journal).toMatchObject({
@@ -81,7 +81,7 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
     ],
   });
   const { items } = (await books.get("/bank/rules")).body;
-  expect(items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
+  expect(items).toMatchObject([{ timesUsed: 1 }, { timesUsed: 0 }]);
   expect(items[0].lastUsedAt).not.toBeNull();
   const ids = [second.body.id, first.body.id];
   expect(
@@ -93,7 +93,7 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
   expect((await books.delete(`/tax-rates/${tax.id}`)).status).toBe(409);
   expect((await books.delete(`/bank/rules/${first.body.id}`)).status).toBe(204);
   expect((await books.get("/bank/rules")).body.items).toHaveLength(1);
-  await books.delete(`/bank/matches/${item.line.id}`);
+  await books.delete(`/bank/matches/${item.bankTransaction.id}`);
   expect((await open(books, bank))[0].suggestions[0]).toMatchObject({ title: "march" });
   expect(await problems(books)).toEqual([]);
 });
@@ -108,17 +108,23 @@ test("a trial run applies a rule to past transactions and writes nothing", async
   await books.post("/bank/rules", rule(books, "key"));
   const [rent, key] = await open(books, bank);
   const lines = (account: string, amount: string) => [{ accountId: books.account(account), amount }];
-  await books.post("/bank/matches/lines", { lineId: rent.line.id, lines: lines("Rent", "900.00") });
-  await books.post("/bank/matches/lines", { lineId: key.line.id, lines: lines("Phone", "20.00") });
+  await books.post("/bank/matches/categories", {
+    bankTransactionId: rent.bankTransaction.id,
+    lines: lines("Rent", "900.00"),
+  });
+  await books.post("/bank/matches/categories", {
+    bankTransactionId: key.bankTransaction.id,
+    lines: lines("Phone", "20.00"),
+  });
   const before = await stateOf(books);
-  const trial = await books.post("/bank/rules/trial", rule(books, "landlord", { accountId: bank }));
+  const trial = await books.post("/bank/rules/test", rule(books, "landlord", { accountId: bank }));
   expect(trial.body).toMatchObject({
     checked: 4,
     matching: 3,
     items: [
-      { state: "open", takenBy: null, lines: [{ amount: "900.00" }] },
-      { state: "other", takenBy: "key" },
-      { state: "same" },
+      { outcome: "unmatched", takenBy: null, lines: [{ amount: "900.00" }] },
+      { outcome: "other", takenBy: "key" },
+      { outcome: "same" },
     ],
   });
   expect(await stateOf(books)).toEqual(before);
@@ -136,18 +142,18 @@ test("only automatic rules post on import, and undoing the import removes their 
   const imported = await tell(books, bank, transactions);
   const journals = (await books.get("/journals")).body.items;
   expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
-  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 1 }, { uses: 0 }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ timesUsed: 1 }, { timesUsed: 0 }]);
   expect(await open(books, bank)).toHaveLength(3);
   // The preview lists what is undone with the import.
-  const going = (await books.get(`/bank/lines?importId=${imported}&state=matched`)).body.items;
+  const going = (await books.get(`/bank/transactions?importId=${imported}&status=matched`)).body.items;
   expect(going).toMatchObject([
     { amount: "-900.00", matches: [{ number: journals[0].number, isMade: true }] },
   ]);
-  expect((await books.get(`/bank/lines?importId=${imported}`)).body.items).toHaveLength(3);
-  expect((await books.get(`/bank/lines`)).body.items).toHaveLength(4);
+  expect((await books.get(`/bank/transactions?importId=${imported}`)).body.items).toHaveLength(3);
+  expect((await books.get(`/bank/transactions`)).body.items).toHaveLength(4);
   expect((await books.delete(`/bank/imports/${imported}`)).status).toBe(204);
   expect((await books.get("/journals")).body.items).toEqual([]);
-  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ uses: 0 }, { uses: 0 }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ timesUsed: 0 }, { timesUsed: 0 }]);
   expect(await problems(books)).toEqual([]);
 });
 
@@ -161,7 +167,10 @@ test("transactions already recorded, reconciled or in closed days are not posted
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   const [first] = await open(books, bank);
   const sales = [{ accountId: books.account("Sales"), amount: "1.00" }];
-  const matched = await books.post("/bank/matches/lines", { lineId: first.line.id, lines: sales });
+  const matched = await books.post("/bank/matches/categories", {
+    bankTransactionId: first.bankTransaction.id,
+    lines: sales,
+  });
   const reconciliation = {
     accountId: bank,
     endsOn: "2026-01-31",
@@ -186,7 +195,7 @@ test("transactions above the plan's limit stay for review, and the import succee
     "2026-03-03 -3.00 Landlord",
   ]);
   expect((await books.get("/journals")).body.items).toMatchObject([{ total: "2.00" }, { total: "1.00" }]);
-  expect(await open(books, bank)).toMatchObject([{ line: { amount: "-3.00" } }]);
+  expect(await open(books, bank)).toMatchObject([{ bankTransaction: { amount: "-3.00" } }]);
 });
 
 test("an automatic rule doesn't post older or unmatched transactions imported again", async () => {
@@ -195,7 +204,7 @@ test("an automatic rule doesn't post older or unmatched transactions imported ag
   await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ date: "2026-03-05", total: "20.00" }]);
-  const [matchedLine] = (await books.get(`/bank/lines?accountId=${bank}&state=matched`)).body.items;
+  const [matchedLine] = (await books.get(`/bank/transactions?accountId=${bank}&status=matched`)).body.items;
   await books.delete(`/bank/matches/${matchedLine.id}`);
   await tell(books, bank, ["2026-03-05 -20.00 Landlord key", "2026-03-06 -1.00 Other"]);
   expect((await books.get("/journals")).body.items).toEqual([]);
@@ -242,12 +251,12 @@ test("a rule without conditions, with incomplete splits or reversed amounts is r
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
   const refused: [object, string][] = [
-    [rule(books, "", { name: "All", words: "-" }), "bank.rule-too-wide"],
-    [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-splits-not-whole"],
-    [rule(books, "a", { minAmount: "2.00", maxAmount: "1.00" }), "bank.rule-amounts"],
-    [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-to-itself"],
-    [rule(books, "a", { accountId: books.account("Sales") }), "bank.no-money"],
-    [rule(books, "a", { accountId: bank, lines: [part("100", bank)] }), "bank.transfer-to-itself"],
+    [rule(books, "", { name: "All", words: "-" }), "bank.rule-without-conditions"],
+    [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-splits-total"],
+    [rule(books, "a", { minAmount: "2.00", maxAmount: "1.00" }), "bank.rule-amounts-reversed"],
+    [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-same-account"],
+    [rule(books, "a", { accountId: books.account("Sales") }), "bank.not-a-bank-account"],
+    [rule(books, "a", { accountId: bank, lines: [part("100", bank)] }), "bank.transfer-same-account"],
   ];
   for (const [body, code] of refused)
     expect(await books.post("/bank/rules", body)).toMatchObject({ status: 422, body: { code } });

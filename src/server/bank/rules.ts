@@ -36,7 +36,7 @@ import { readInBooks, readMovesMoney } from "./rules-in-use.ts";
 export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRuleRecord> {
   await lockBook(tx);
   await checkRule(tx, input);
-  if ((await selectRules(tx)).length >= RULES_MAX) throw new Refusal("bank.too-many-rules");
+  if ((await selectRules(tx)).length >= RULES_MAX) throw new Refusal("bank.rule-limit-reached");
   const id = newId<BankRuleId>();
   await upsertRule(tx, id, input);
   const after = await readRule(tx, id);
@@ -111,10 +111,10 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
 async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): Promise<void> {
   const { words, counterparty, minAmount, maxAmount, partyId, lines } = input;
   if (!/[\p{L}\p{N}]/u.test(words + counterparty) && minAmount === null && maxAmount === null)
-    throw refuseField("bank.rule-too-wide", "words");
+    throw refuseField("bank.rule-without-conditions", "words");
   if (minAmount !== null && maxAmount !== null && compare(minAmount, maxAmount) > 0)
-    throw refuseField("bank.rule-amounts", "maxAmount");
-  if (!isWhole(lines)) throw refuseField("bank.rule-splits-not-whole", "lines");
+    throw refuseField("bank.rule-amounts-reversed", "maxAmount");
+  if (!isWhole(lines)) throw refuseField("bank.rule-splits-total", "lines");
   await checkScope(tx, input);
   if (partyId !== null && (await selectPartiesOfLines(tx, [partyId])).length === 0)
     throw refuseField("party.not-found", "partyId");
@@ -141,7 +141,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
 /** Checks the account of a rule: amounts are in its currency, and the rule moves no money out of that currency. */
 async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: BankRuleInput): Promise<void> {
   const ownIndex = lines.findIndex((line) => line.accountId === accountId);
-  if (ownIndex >= 0) throw refuseField("bank.transfer-to-itself", `lines[${ownIndex}].accountId`);
+  if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
   const { currency } =
     accountId === null ? { currency: null } : await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = unitOf(tx, currency);
@@ -187,8 +187,8 @@ export async function tryRule(
     const record = records.get(line.id);
     if (record === undefined) return [];
     const takenBy = before.find((one) => isAbout.line(one, line) && ruleFits(one, line))?.name ?? null;
-    const state = stateOf(line, rule, places.get(line.id));
-    return [{ line: record, ...bookedBy(line), state, takenBy }];
+    const outcome = outcomeOf(line, rule, places.get(line.id));
+    return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy }];
   });
   return { checked: latest.length, matching: fitting.length, items };
 }
@@ -219,12 +219,12 @@ async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly Tr
 }
 
 /** Tax goes to its own account, which the rule doesn't name. */
-function stateOf(
+function outcomeOf(
   { isMatched }: TriedLine,
   { lines, partyId }: BankRuleInput,
   places: BookedPlaces | undefined,
-): BankRuleTrial["items"][number]["state"] {
-  if (!isMatched) return "open";
+): BankRuleTrial["items"][number]["outcome"] {
+  if (!isMatched) return "unmatched";
   const there = new Set(places?.accountIds);
   const taxes = lines.some(({ taxRateId }) => taxRateId !== null) ? 1 : 0;
   const accountIds = new Set(lines.map(({ accountId }) => accountId));

@@ -22,22 +22,22 @@ async function withTransactions() {
     "2026-03-03,Card,Again,-100.00",
   ];
   expect((await books.post("/bank/imports", bankFile(rows.join("\n"), bank))).status).toBe(201);
-  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
-  const [next, lineId]: string[] = items.map(({ id }: { id: string }) => id);
+  const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
+  const [next, bankTransactionId]: string[] = items.map(({ id }: { id: string }) => id);
   const part = (name: keyof typeof ACCOUNTS, amount: string | null, more: object = {}) => ({
     accountId: books.account(name),
     amount,
     ...more,
   });
   const book = (lines: object[], more: object = {}) =>
-    books.post("/bank/matches/lines", { lineId, lines, ...more });
-  return { books, bank, tax, house, rail, lineId, next, part, book };
+    books.post("/bank/matches/categories", { bankTransactionId, lines, ...more });
+  return { books, bank, tax, house, rail, bankTransactionId, next, part, book };
 }
 
 const hasPassed = async (books: TestBooks) => (await books.get("/books-check")).body.hasPassed;
 
 test("each split of a transaction has an account, text, tax and vendor, and one is the rest", async () => {
-  const { books, bank, tax, house, rail, lineId, next, part, book } = await withTransactions();
+  const { books, bank, tax, house, rail, bankTransactionId, next, part, book } = await withTransactions();
   const reply = await book([
     part("Office", "36.00", { partyId: house, taxRateId: tax, description: "Paper" }),
     part("Travel", null, { partyId: rail }),
@@ -72,7 +72,7 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
   // The same split is suggested for the next transaction with this amount, for the user to review.
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
-    { line: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
+    { bankTransaction: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
   ]);
   const [offer] = items[0].suggestions;
   expect(offer).toMatchObject({
@@ -80,14 +80,14 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
       "Office with VAT - Harbour House 36.00, Office - Harbour House 4.00, Travel - Rail 50.00, Travel 10.00",
     reason: "Same as last time",
   });
-  const again = await books.post("/bank/matches/lines", { lineId: next, lines: offer.lines });
+  const again = await books.post("/bank/matches/categories", { bankTransactionId: next, lines: offer.lines });
   expect(again).toMatchObject({
     status: 201,
     body: { matches: [{ amount: "-40.00" }, { amount: "-50.00" }, { amount: "-10.00" }] },
   });
   expect((await books.get(`/money/entries/${again.body.matches[1].journalId}`)).body.partyId).toBe(rail);
   expect((await books.delete(`/bank/matches/${next}`)).status).toBe(204);
-  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
+  expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
   expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body.status).toBe("void");
   expect((await books.get(`/money/entries/${ofRail.journalId}`)).body.status).toBe("void");
   expect((await books.get("/journals?status=posted")).body.items).toEqual([]);
@@ -114,11 +114,7 @@ test("an error in a split is reported at its field, and nothing is written", asy
   };
   const stranger = await withTransactions();
   const both = [part("Office", "40.00", { partyId: house })];
-  expect(await refused([...both, part("Travel", "59.99")])).toEqual([
-    422,
-    "bank.splits-differ-from-total",
-    "lines",
-  ]);
+  expect(await refused([...both, part("Travel", "59.99")])).toEqual([422, "bank.splits-total", "lines"]);
   expect(await refused([...both, part("Travel", null), part("Travel", null)])).toEqual([
     400,
     "request.invalid",
@@ -126,12 +122,12 @@ test("an error in a split is reported at its field, and nothing is written", asy
   ]);
   expect(await refused([...both, { accountId: bank, amount: null }])).toEqual([
     422,
-    "bank.transfer-to-itself",
+    "bank.transfer-same-account",
     "lines[1].accountId",
   ]);
   expect(await refused([...both, part("Office", "65.00"), part("Travel", null, { partyId: rail })])).toEqual([
     422,
-    "bank.part-not-positive",
+    "bank.party-total-not-positive",
     "lines[2].amount",
   ]);
   expect(await refused([part("Travel", "1.00"), part("Office", null, { partyId: stranger.house })])).toEqual([

@@ -20,10 +20,10 @@ test("a gap between two statements is reported before the import, with the impor
   const { books, bank } = desk;
   made(await books.post("/bank/imports", bankFile(JANUARY, bank)));
   const march = bankFile(MARCH, bank);
-  expect(made(await books.post("/bank/readings", march)).statements).toMatchObject([{ gap: GAP }]);
+  expect(made(await books.post("/bank/imports/preview", march)).statements).toMatchObject([{ gap: GAP }]);
   expect(made(await books.post("/bank/imports", march)).statements).toMatchObject([{ gap: GAP }]);
   expect(await gapOf(desk)).toEqual([GAP, null]);
-  expect(await gapOf(desk, "&proof=gap")).toEqual([GAP]);
+  expect(await gapOf(desk, "&status=gap")).toEqual([GAP]);
 });
 
 test("the statement for the days between closes the gap, in whatever order they are imported", async () => {
@@ -77,7 +77,7 @@ test.each([
     const { books, bank } = desk;
     for (const [at, file] of files.entries()) {
       const body = bankFile(file, bank, "day.sta");
-      const [read] = made(await books.post("/bank/readings", body)).statements;
+      const [read] = made(await books.post("/bank/imports/preview", body)).statements;
       const [kept] = made(await books.post("/bank/imports", body)).statements;
       // The report before the import equals the report after it.
       expect([read.gap, read.gapAfter], `file ${at}`).toEqual([kept.gap, kept.gapAfter]);
@@ -116,7 +116,9 @@ test("statements of one day that do not chain are ordered by the bank's numbers"
   made(await books.post("/bank/imports", bankFile(later, bank, "day.sta")));
   const body = bankFile(first, bank, "day.sta");
   const gapAfter = { opening: "45.00", opensOn: "2026-03-02", amount: "5.00" };
-  expect(made(await books.post("/bank/readings", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
+  expect(made(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
+    { gap: null, gapAfter },
+  ]);
   expect(made(await books.post("/bank/imports", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
   const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
@@ -128,7 +130,7 @@ test("an earlier statement that is imported last reports the gap after it", asyn
   const january = bankFile(JANUARY, bank);
   const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
   const expectedGaps = [{ gap: null, gapAfter: after }];
-  expect(made(await books.post("/bank/readings", january)).statements).toMatchObject(expectedGaps);
+  expect(made(await books.post("/bank/imports/preview", january)).statements).toMatchObject(expectedGaps);
   expect(made(await books.post("/bank/imports", january)).statements).toMatchObject(expectedGaps);
 });
 
@@ -139,9 +141,9 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
     const { books, bank } = desk;
     for (const file of [JANUARY, MARCH]) made(await books.post("/bank/imports", bankFile(file, bank)));
     const line = { id: "missing", date, amount: "-969.01", text: "Machine" };
-    made(await books.post(`/bank/accounts/${bank}/lines`, { lines: [line] }));
+    made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
     expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
-    const again = made(await books.post("/bank/readings", bankFile(MARCH, bank))).statements;
+    const again = made(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;
     expect(again).toMatchObject([{ gap: null }]);
   },
 );

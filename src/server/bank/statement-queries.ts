@@ -62,7 +62,7 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
     'closing', format_amount(s.closing)::text, 'difference', format_amount(s.missed)::text,
     'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.breaks_on is not null then
       json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
-    'lineCount', t.line_count, 'newCount', t.new_count) as statement
+    'transactionCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (
     select count(*)::int as line_count, (count(*) filter (where not exists (
       select from ${bookRows("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
@@ -83,7 +83,7 @@ export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankIm
 
 /** Sort columns of files; values stored per file if used only for sorting. Ids are in import order. */
 const FILE_ORDERS = {
-  came: { column: "i.id", as: "id" },
+  createdAt: { column: "i.id", as: "id" },
   name: { column: "i.file_name", as: "folded" },
   startsOn: { column: "i.starts_on", as: "text" },
   transactions: { column: "i.bookings", as: "numeric" },
@@ -127,12 +127,12 @@ export async function countBankImports(tx: Tx, filter: FileFilter, limit: number
 
 type Filter = Pick<
   QueryOf<typeof bankStatementEndpoints.list>,
-  "accountId" | "start" | "end" | "proof" | "files"
+  "accountId" | "start" | "end" | "status" | "files"
 > & {
   search: string;
 };
 
-const PROOFS = {
+const STATUSES = {
   balanced: sql`and missed = 0`,
   unbalanced: sql`and missed <> 0`,
   unchecked: sql`and missed is null`,
@@ -147,12 +147,12 @@ const STATEMENT_ORDERS = {
   closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
 } as const;
 
-const matchesFilter = ({ accountId, start, end, proof, files, search }: Filter) => sql`
+const matchesFilter = ({ accountId, start, end, status, files, search }: Filter) => sql`
   position(folded(${search}) in folded(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
   ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}
-  ${proof === undefined ? sql`` : PROOFS[proof]}
+  ${status === undefined ? sql`` : STATUSES[status]}
   and ${filterByFiles(files, "s.id")}`;
 
 /** Returns statements, sorted, with keyset pagination. */

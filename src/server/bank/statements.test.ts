@@ -6,7 +6,7 @@ import { expectInAnyOrder } from "#test/support/in-any-order.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { made } from "#test/support/trade.ts";
 
-type Statement = { id: string; endsOn: string; lineCount: number };
+type Statement = { id: string; endsOn: string; transactionCount: number };
 
 /** Two accounts: the first with statements for three months, the last one out of balance. */
 async function withStatements() {
@@ -15,7 +15,10 @@ async function withStatements() {
     (await books.post("/accounts", { code, type: "asset", name: `Bank ${code}`, moneyKind: "bank" })).body.id;
   const [bank, card] = [await money("1910"), await money("1920")];
   const feed = async (account: string, lines: object[], more: object = {}) => {
-    const reply = await books.post(`/bank/accounts/${account}/lines`, { lines, ...more });
+    const reply = await books.post(`/bank/accounts/${account}/transactions`, {
+      transactions: lines,
+      ...more,
+    });
     expect([reply.status, reply.text]).toEqual([201, reply.text]);
     return reply.body;
   };
@@ -44,15 +47,22 @@ test("statements are filtered by account, period and status, with balances and d
   const all = await list();
   expect(all).toMatchObject({
     items: [
-      { accountId: card, endsOn: "2026-03-15", opening: null, closing: null, difference: null, lineCount: 1 },
-      { accountId: bank, endsOn: "2026-02-28", closing: "126.00", difference: "1.00", lineCount: 1 },
+      {
+        accountId: card,
+        endsOn: "2026-03-15",
+        opening: null,
+        closing: null,
+        difference: null,
+        transactionCount: 1,
+      },
+      { accountId: bank, endsOn: "2026-02-28", closing: "126.00", difference: "1.00", transactionCount: 1 },
       {
         accountId: bank,
         endsOn: "2026-01-31",
         opening: "0.00",
         closing: "120.00",
         difference: "0.00",
-        lineCount: 2,
+        transactionCount: 2,
       },
     ],
     nextCursor: null,
@@ -66,12 +76,17 @@ test("statements are filtered by account, period and status, with balances and d
     ["unbalanced", "2026-02-28"],
     ["unchecked", "2026-03-15"],
   ] as const)
-    expect(daysOf(await list(`?proof=${proof}`))).toEqual([day]);
+    expect(daysOf(await list(`?status=${proof}`))).toEqual([day]);
   const first = await list("?limit=2");
   expect(daysOf(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["2026-01-31"]);
-  for (const [index, { id, lineCount }] of all.items.entries()) {
-    expect(all.items[index]).toEqual({ ...made(await books.get(`/bank/statements/${id}`)), hasAttachments: false });
-    expect((await books.get(`/bank/lines?statementId=${id}`)).body.items).toHaveLength(lineCount);
+  for (const [index, { id, transactionCount }] of all.items.entries()) {
+    expect(all.items[index]).toEqual({
+      ...made(await books.get(`/bank/statements/${id}`)),
+      hasAttachments: false,
+    });
+    expect((await books.get(`/bank/transactions?statementId=${id}`)).body.items).toHaveLength(
+      transactionCount,
+    );
   }
 });
 
@@ -108,7 +123,7 @@ test("a reversed period is rejected, and another company's or undone statement i
   const [statement] = (await list()).items;
   const other = await newBooks({ accounts: {} });
   expect((await other.get("/bank/statements")).body.items).toEqual([]);
-  expect((await other.get(`/bank/lines?statementId=${statement.id}`)).body.items).toEqual([]);
+  expect((await other.get(`/bank/transactions?statementId=${statement.id}`)).body.items).toEqual([]);
   const refused = { status: 404, body: { code: "bank.statement-not-found" } };
   expect(await other.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
   expect((await books.delete(`/bank/imports/${statement.importId}`)).status).toBe(204);

@@ -42,7 +42,10 @@ export async function listSuggestions(
     tx,
     lines.map(({ id }) => id),
   );
-  const items = records.map((line) => ({ line, suggestions: (offers.get(line.id) ?? []).map(asReply) }));
+  const items = records.map((line) => ({
+    bankTransaction: line,
+    suggestions: (offers.get(line.id) ?? []).map(asReply),
+  }));
   return { items, nextCursor };
 }
 

@@ -24,18 +24,22 @@ export async function transferFromLine(
   input: BankTransferInput,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
-  const { lineId, accountId, otherLineId, description } = input;
-  const line = await openLine(tx, lineId);
-  if (accountId === line.accountId) throw refuseField("bank.transfer-to-itself", "accountId");
+  const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
+  const line = await openLine(tx, bankTransactionId);
+  if (accountId === line.accountId) throw refuseField("bank.transfer-same-account", "accountId");
   const account = await checkMoneyAccount(tx, accountId, "accountId");
-  const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
+  const other =
+    otherBankTransactionId === null
+      ? null
+      : await openLine(tx, otherBankTransactionId, "otherBankTransactionId");
   if (other !== null && !isOtherSide({ line, account, other }))
-    throw refuseField("bank.transfer-lines-differ", "otherLineId");
+    throw refuseField("bank.transfer-mismatch", "otherBankTransactionId");
   const otherAmount = otherAmountOf(input, { line, account, other });
   const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
   const moved = { ...line, date };
   const isOfBooks = line.currency === null && account.currency === null;
-  if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  if (isOfBooks && input.exchangeRate != null)
+    throw refuseField("currency.base-currency-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(line.amount), description: "" }];
   const journalId = isOfBooks
     ? await postFrom(tx, moved, { parts, description, monthlyLimit })
@@ -60,10 +64,10 @@ function otherAmountOf(
   const isBetween = account.currency !== line.currency;
   const bankAmount = other?.amount ?? (isBetween ? null : line.amount);
   if (bankAmount !== null && enteredAmount !== null && compare(enteredAmount, abs(bankAmount)) !== 0)
-    throw refuseField("account.amount-not-foreign", "otherAmount");
+    throw refuseField("account.foreign-amount-not-allowed", "otherAmount");
   if (!isBetween) return null;
   const amount = bankAmount === null ? enteredAmount : abs(bankAmount);
-  if (amount === null) throw refuseField("account.amount-missing", "otherAmount");
+  if (amount === null) throw refuseField("account.foreign-amount-required", "otherAmount");
   return amount;
 }
 
@@ -122,5 +126,5 @@ function placeOf(isOut: boolean): (field: string) => string {
   return (field) => places[field] ?? field;
 }
 
-const OWN_FIELDS = { account: "lineId", amount: "lineId" };
+const OWN_FIELDS = { account: "bankTransactionId", amount: "bankTransactionId" };
 const OTHER = { account: "accountId", amount: "otherAmount" };

@@ -31,7 +31,7 @@ describe("a statement that is out of balance", () => {
       "2026-03-02,Linden,100.00,190.00",
     ];
     const file = bankFile(bankTable(...rows, "2026-03-03,Rent,-90.00,100.00"), bank);
-    const [read] = (await books.post("/bank/readings", file)).body.statements;
+    const [read] = (await books.post("/bank/imports/preview", file)).body.statements;
     expect(read).toMatchObject({
       difference: "-5.50",
       firstMismatch: {
@@ -50,7 +50,7 @@ describe("a statement that is out of balance", () => {
     await books.post("/bank/imports", { ...file, allowMismatch: true });
     const [{ statements }] = (await books.get("/bank/imports")).body.items;
     expect(statements).toMatchObject([{ firstMismatch: { fileLine: 3, date: "2026-03-01" } }]);
-    const proved = (await books.post("/bank/readings", bankFile(MARCH, bank))).body.statements;
+    const proved = (await books.post("/bank/imports/preview", bankFile(MARCH, bank))).body.statements;
     expect(proved).toMatchObject([{ difference: "0.00", firstMismatch: null }]);
   });
 
@@ -79,9 +79,9 @@ describe("a statement that is out of balance", () => {
       ["0.00", null],
       ["0.00", null],
     ]);
-    expect(await differences("&proof=unbalanced")).toEqual([]);
+    expect(await differences("&status=unbalanced")).toEqual([]);
     await books.delete(`/bank/imports/${id}`);
-    expect(await differences("&proof=unbalanced")).toEqual([["-1.00", 3]]);
+    expect(await differences("&status=unbalanced")).toEqual([["-1.00", 3]]);
   });
 
   test("is detected by the previous closing balance if the file has no opening balance", async () => {
@@ -108,7 +108,7 @@ test("a file without balances is checked against the closing balance that the us
     ...april,
     closings: [{ position, amount }],
   });
-  const reading = async (file: object) => (await books.post("/bank/readings", file)).body.statements;
+  const reading = async (file: object) => (await books.post("/bank/imports/preview", file)).body.statements;
   expect(await reading(april)).toMatchObject([
     { needsClosingBalance: true, closing: null, difference: null },
   ]);
@@ -125,8 +125,8 @@ test("a file without balances is checked against the closing balance that the us
     withClosing("210.00", 2),
     { ...bankFile(MARCH, bank), closings: withClosing("1.00").closings },
   ])
-    expect((await books.post("/bank/readings", unfit)).body).toMatchObject({
-      code: "bank.closing-balance-known",
+    expect((await books.post("/bank/imports/preview", unfit)).body).toMatchObject({
+      code: "bank.closing-balance-in-file",
       errors: [{ field: "closings[0].position" }],
     });
   const { body } = await books.post("/bank/imports", withClosing("210.00"));
@@ -143,7 +143,7 @@ describe("the current difference", () => {
   async function withFeed() {
     const { books, bank } = await withBank();
     const feed = async (sent: Fed): Promise<string> => {
-      const { body } = await books.post(`/bank/accounts/${bank}/lines`, sent);
+      const { body } = await books.post(`/bank/accounts/${bank}/transactions`, sent);
       expect(body.importId, JSON.stringify(body)).not.toBeNull();
       return body.importId;
     };
@@ -162,12 +162,12 @@ describe("the current difference", () => {
     const { feed, line, missed } = await withFeed();
     const morning = [line("a", "2026-03-01", "1.00"), line("b", "2026-03-10", "2.00")];
     const closing = { date: "2026-03-10", amount: "106.00" };
-    await feed({ lines: morning, opening: "100.00", closing, allowMismatch: true });
+    await feed({ transactions: morning, opening: "100.00", closing, allowMismatch: true });
     const afternoon = { date: "2026-03-10", amount: "109.00" };
-    await feed({ lines: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
+    await feed({ transactions: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
     expect(await missed()).toEqual({ "106.00": "3.00", "109.00": "0.00" });
     // The missing transaction arrives, on a day between.
-    await feed({ lines: [line("d", "2026-03-05", "3.00")] });
+    await feed({ transactions: [line("d", "2026-03-05", "3.00")] });
     expect(await missed()).toEqual({ "106.00": "0.00", "109.00": "0.00" });
   });
 
@@ -184,9 +184,9 @@ describe("the current difference", () => {
   test("of an earlier closing balance isn't changed by later imports for its day", async () => {
     const { feed, line, missed } = await withFeed();
     const at = (date: string, amount: string) => ({ closing: { date, amount } });
-    await feed({ lines: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
-    await feed({ lines: [line("b", "2026-03-10", "5.00")], ...at("2026-03-10", "105.00") });
-    await feed({ lines: [line("c", "2026-03-10", "7.00")], ...at("2026-03-10", "112.00") });
+    await feed({ transactions: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
+    await feed({ transactions: [line("b", "2026-03-10", "5.00")], ...at("2026-03-10", "105.00") });
+    await feed({ transactions: [line("c", "2026-03-10", "7.00")], ...at("2026-03-10", "112.00") });
     expect(await missed()).toEqual({ "100.00": null, "105.00": "0.00", "112.00": "0.00" });
   });
 
@@ -206,11 +206,11 @@ describe("the current difference", () => {
   test("of a lone closing balance starts from the one before it, in any import order", async () => {
     const { books, feed, line, missed } = await withFeed();
     const at = (date: string, amount: string) => ({ closing: { date, amount } });
-    await feed({ lines: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
+    await feed({ transactions: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
     expect(await missed()).toEqual({ "17.00": null });
-    await feed({ lines: [line("a", "2026-01-10", "1.00")], ...at("2026-01-31", "10.00") });
+    await feed({ transactions: [line("a", "2026-01-10", "1.00")], ...at("2026-01-31", "10.00") });
     expect(await missed()).toEqual({ "10.00": null, "17.00": "5.00" });
-    const between = await feed({ lines: [line("c", "2026-02-12", "5.00")] });
+    const between = await feed({ transactions: [line("c", "2026-02-12", "5.00")] });
     expect(await missed()).toEqual({ "10.00": null, "17.00": "0.00" });
     await books.delete(`/bank/imports/${between}`);
     expect(await missed()).toEqual({ "10.00": null, "17.00": "5.00" });

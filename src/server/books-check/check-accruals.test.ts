@@ -61,7 +61,7 @@ test.each([
   ["I-98", "update accruals set kind = 'deferred_income' where name = 'Insurance'"],
   ["I-98", "update accruals set kind = 'accrued_income' where name = 'Wages'"],
   ["I-98", "update accruals set is_void = true where name = 'Insurance'"],
-  ["I-98", "update accruals set booked_on = '2024-02-15' where name = 'Insurance'"],
+  ["I-98", "update accruals set recorded_on = '2024-02-15' where name = 'Insurance'"],
   ["I-98", `update accrual_entries set period_start = period_start + 1 where ${one("Insurance")}`],
   ["I-98", `update accrual_entries set is_void = true where ${one("Insurance")}`],
   ["I-98", `update accrual_entries set is_void = true where ${one("Wages", "accrual")}`],

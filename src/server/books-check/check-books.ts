@@ -67,7 +67,7 @@ export async function checkBooks(
     checks[invariants.length] = { ...digest, problems: [], records: [] };
   if (files !== null) checks.push(await checkFiles(read, files));
   const hasPassed = checks.every(({ problems }) => problems.length === 0);
-  return { hasPassed, ...extent, milliseconds: Math.round(performance.now() - began), checks };
+  return { hasPassed, ...extent, durationMs: Math.round(performance.now() - began), checks };
 }
 
 const MOST_MS_AT_ONCE = 50;

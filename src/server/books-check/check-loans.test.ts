@@ -58,27 +58,27 @@ test.each([
   ["I-101", "update loans set is_opening = false where name = 'Old'"],
   ["I-101", "update loans set is_void = true where name = 'Old'"],
   ["I-101", `update loan_entries set is_void = true where ${one("Van", "loan")}`],
-  ["I-101", `update loan_entries set date = '2024-03-16' where ${one("Van", "instalment")}`],
+  ["I-101", `update loan_entries set date = '2024-03-16' where ${one("Van", "installment")}`],
   [
     "I-101",
-    "update loan_entries set due_on = '2024-01-15' where date = '2024-03-01' and kind = 'instalment'",
+    "update loan_entries set due_on = '2024-01-15' where date = '2024-03-01' and kind = 'installment'",
   ],
   [
     "I-101",
     "update loan_entries set is_void = true where loan_id = (select id from loans where name = 'Van')",
   ],
-  ["I-102", "update loan_entries set interest = interest + 1 where kind = 'instalment'"],
+  ["I-102", "update loan_entries set interest = interest + 1 where kind = 'installment'"],
   [
     "I-102",
-    `update loan_entries set principal = principal - 1, interest = interest + 1 where ${one("Van", "instalment")}`,
+    `update loan_entries set principal = principal - 1, interest = interest + 1 where ${one("Van", "installment")}`,
   ],
   ["I-102", `update loan_entries set date = date + 1, due_on = due_on + 1 where ${one("Van", "repayment")}`],
-  ["I-102", `delete from loan_entries where ${one("Old", "instalment")}`],
-  ["I-102", `update loan_entries set is_void = true where ${one("Old", "instalment")}`],
+  ["I-102", `delete from loan_entries where ${one("Old", "installment")}`],
+  ["I-102", `update loan_entries set is_void = true where ${one("Old", "installment")}`],
   ["I-102", `update loan_entries set is_void = false where ${one("Gone", "loan")}`],
   ["I-102", "update loans set interest_account_id = fee_account_id where name = 'Van'"],
   ["I-102", "update journals set status = 'void' where source = 'loan'"],
-  ["I-102", "update journals set event_kind = 'instalment' where source = 'loan'"],
+  ["I-102", "update journals set event_kind = 'installment' where source = 'loan'"],
 ])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);
 });

@@ -14,8 +14,8 @@ const SAVE = `
 
 /** Saves the result for the header, the Admin page and the metrics. A seal stays until a passed check replaces it. */
 export async function saveBooksCheck({ people }: Pool, bookId: BookId, result: BooksCheck): Promise<void> {
-  const { checkedAt, lines, milliseconds, seal } = result;
-  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, milliseconds, seal]));
+  const { checkedAt, lines, durationMs, seal } = result;
+  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, seal]));
 }
 
 /** Returns the seal of the last check without problems; none before the first. */

@@ -23,9 +23,9 @@ const USED_QUANTITIES = sql`
 const MADE = sql`
   select o.id, coalesce(l.made_total, 0) as made_total, case
       when o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null and status <> 'void')
-        then case when l.are_left then 'partly_ordered' else 'ordered' end
+        then case when l.are_left then 'partially_ordered' else 'ordered' end
       when o.id in (select order_id from ${bookRows("documents")} where order_id is not null and status <> 'void')
-        then case when l.are_left then 'partly_invoiced' else 'invoiced' end end as made,
+        then case when l.are_left then 'partially_invoiced' else 'invoiced' end end as made,
     case when o.kind = 'quote' or coalesce(l.goods, 0) = 0 then 'none' when l.delivered = l.goods then 'whole'
       when l.quantity > 0 then 'partly' else 'awaited' end as goods
   from ${bookRows("orders o")} left join (

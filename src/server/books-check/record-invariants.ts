@@ -87,7 +87,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       select 'Rate of ' || r.currency || ' on ' || r.date as problem, 'book' as kind, b.book_id as key
       from ${bookRows("exchange_rates r")} join ${bookRows("books b")} on true cross join brought
       left join typed t on t.currency = r.currency and t.date = r.date
-      where r.currency = b.currency or r.rate <= 0 or (case r.source when 'typed' then t.rate = r.rate else r.date::date <@ days end)
+      where r.currency = b.currency or r.rate <= 0 or (case r.source when 'manual' then t.rate = r.rate else r.date::date <@ days end)
         is not true`,
   },
   {

@@ -71,7 +71,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', the document it was created from by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
-      from ${bookRows("documents d")} left join ${bookRows("documents c")} on c.id = d.credits_id
+      from ${bookRows("documents d")} left join ${bookRows("documents c")} on c.id = d.credited_document_id
       left join ${bookRows("orders o")} on o.id = d.order_id
       where c.tax_rounding <> d.tax_rounding or o.tax_rounding <> d.tax_rounding`,
   },

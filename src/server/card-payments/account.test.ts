@@ -56,7 +56,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
   const removed = made(await books.post("/card-payments/remove", { version: 3 }));
   expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, isUsable: false });
-  expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.no-key");
+  expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.key-required");
 });
 
 test("a key that is invalid, for tests or sent by API token doesn't connect an account", async () => {
@@ -70,14 +70,14 @@ test("a key that is invalid, for tests or sent by API token doesn't connect an a
   const body = { version: 1, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET, accountId, payoutAccountId };
   const before = await everything(books);
   const wrong = [
-    [{ secretKey: WRONG_KEY }, "card.key-refused", "secretKey"],
-    [{ secretKey: TEST_KEY }, "card.key-for-tests", "secretKey"],
+    [{ secretKey: WRONG_KEY }, "card.key-invalid", "secretKey"],
+    [{ secretKey: TEST_KEY }, "card.test-key", "secretKey"],
     [{ secretKey: "password" }, "request.invalid", "secretKey"],
     [{ webhookSecret: LIVE_KEY }, "request.invalid", "webhookSecret"],
-    [{ webhookSecret: undefined }, "card.no-key", "webhookSecret"],
-    [{ secretKey: undefined }, "card.no-key", "secretKey"],
+    [{ webhookSecret: undefined }, "card.key-required", "webhookSecret"],
+    [{ secretKey: undefined }, "card.key-required", "secretKey"],
     [{ payoutAccountId: accountId }, "card.same-account", "payoutAccountId"],
-    [{ accountId: cash }, "bank.no-money", "accountId"],
+    [{ accountId: cash }, "bank.not-a-bank-account", "accountId"],
     [{ accountId: books.bookId }, "account.not-found", "accountId"],
   ] as const;
   for (const [changed, code, field] of wrong) {

@@ -65,15 +65,15 @@ export async function connectCardAccount(
     };
   });
   const secretKey = input.secretKey ?? before?.secretKey;
-  if (secretKey === undefined) throw refuseField("card.no-key", "secretKey");
+  if (secretKey === undefined) throw refuseField("card.key-required", "secretKey");
   if (isTestKey(secretKey) !== isSample)
-    throw refuseField(isSample ? "card.live-in-sample" : "card.key-for-tests", "secretKey");
+    throw refuseField(isSample ? "card.live-in-sample" : "card.test-key", "secretKey");
   letOthersIn();
   const account = await triedAccount({ url: services.stripeUrl, secretKey });
   // An existing secret belongs to its account.
   const existingSecret = before?.providerAccount === account.id ? before.webhookSecret : undefined;
   const webhookSecret = input.webhookSecret ?? existingSecret;
-  if (webhookSecret === undefined) throw refuseField("card.no-key", "webhookSecret");
+  if (webhookSecret === undefined) throw refuseField("card.key-required", "webhookSecret");
   return books.write(async (tx) => {
     const stored = await holdFresh(tx, input.version);
     const { accountId, payoutAccountId } = input;
@@ -152,7 +152,7 @@ async function triedAccount(credentials: { url: string; secretKey: string }): Pr
     return await stripe.accounts.retrieveCurrent();
   } catch (error) {
     const status = error instanceof Error && "statusCode" in error ? error.statusCode : null;
-    if (status === 401 || status === 403) throw refuseField("card.key-refused", "secretKey");
+    if (status === 401 || status === 403) throw refuseField("card.key-invalid", "secretKey");
     throw new Refusal("card.provider-failed");
   }
 }

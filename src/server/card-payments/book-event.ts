@@ -77,7 +77,7 @@ async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
     method: "card",
     memo: `${PROVIDER} ${news.reference}`,
     allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],
-    returns: [],
+    refunds: [],
   });
   await updatePaidCheckout(tx, { id: checkout.id, intentId: news.reference, paymentId: paid.id });
   const isCredit = isPositive(paid.unapplied);

@@ -68,7 +68,7 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect([await balanceOf(shop, clearing), await balanceOf(shop, bank)]).toEqual(["0.00", "23.97"]);
   const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
-  made(await books.post(`/bank/accounts/${bank}/lines`, { lines: [line] }));
+  made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
   const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(toDo.suggestions[0]).toMatchObject({ certainty: "certain", journals: [{ amount: "23.97" }] });
   expect((await books.get("/card-payments")).body.lastEventAt).not.toBeNull();
@@ -94,7 +94,7 @@ test("a late fee is posted once when it is known, and never before its payment",
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
   const paid = provider.cards.pay({ sessionId, fee: null });
-  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe("card.too-early");
+  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe("card.payment-not-received");
   expect(await tell(shop, { ...paid, data: { object: { ...Object(paid).data.object } } })).toBe(204);
   const [fee] = await eventsOf(shop);
   expect(fee).toMatchObject({ kind: "fee", amount: "0.77" });

@@ -51,7 +51,7 @@ export async function startCheckout(
   { document, title, backTo }: CheckoutRequest & { document: Document },
 ): Promise<string> {
   const payable = await books.read((tx) => selectPayable(tx, document, sealer));
-  if (payable === null) throw new Refusal("card.cannot-pay");
+  if (payable === null) throw new Refusal("card.not-payable");
   const { account, amount } = payable;
   const { currency, id: documentId } = document;
   const stripe = await newStripe({ url: stripeUrl, secretKey: account.secretKey });

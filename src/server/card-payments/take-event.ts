@@ -60,7 +60,7 @@ async function isForBooks(books: Books, news: CardNews, bookId: string): Promise
     if (checkout !== null) return checkout.feeId === null;
     // A fee that arrives before its payment is rejected, so that the provider sends it again.
     if (news.bookId === bookId && !(await hasPaymentEvent(tx, news.reference)))
-      throw new Refusal("card.too-early");
+      throw new Refusal("card.payment-not-received");
     return false;
   });
 }

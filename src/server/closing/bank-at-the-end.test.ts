@@ -13,9 +13,12 @@ async function tell(books: TestBooks, bank: string, lines: readonly string[]): P
 /** Categorizes the first transaction as sales, and reconciles the account through a date. */
 async function reconcile(books: TestBooks, bank: string, endsOn: string): Promise<string> {
   const [line] = (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
-  const lines = [{ accountId: books.account("Sales"), amount: line.line.amount }];
-  const { body } = await books.post("/bank/matches/lines", { lineId: line.line.id, lines });
-  const input = { accountId: bank, endsOn, closing: line.line.amount };
+  const lines = [{ accountId: books.account("Sales"), amount: line.bankTransaction.amount }];
+  const { body } = await books.post("/bank/matches/categories", {
+    bankTransactionId: line.bankTransaction.id,
+    lines,
+  });
+  const input = { accountId: bank, endsOn, closing: line.bankTransaction.amount };
   const done = await books.post("/bank/reconciliations", {
     ...input,
     journalIds: [body.matches[0].journalId],
@@ -39,8 +42,20 @@ test("closing a year warns about bank accounts that are not reconciled through i
   await tell(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
   const [first, second] = [
-    { accountId: agreed, code: "1901", name: "1901", reconciledThrough: "2025-12-31", transactionsToReview: 0 },
-    { accountId: early, code: "1902", name: "1902", reconciledThrough: "2025-11-30", transactionsToReview: 1 },
+    {
+      accountId: agreed,
+      code: "1901",
+      name: "1901",
+      reconciledThrough: "2025-12-31",
+      transactionsToReview: 0,
+    },
+    {
+      accountId: early,
+      code: "1902",
+      name: "1902",
+      reconciledThrough: "2025-11-30",
+      transactionsToReview: 1,
+    },
   ];
   expect(await seen()).toEqual([first, second]);
   await books.post(`/bank/reconciliations/${id}/reopen`, { reason: "To be looked at again" });

@@ -47,7 +47,7 @@ export async function closeBooksOfYear(
   const year = findYear(closings, named);
   if (isFutureYear(year, closings.today)) throw refuseField("closing.future-year", "year");
   if (retainedEarningsAccountId === null) {
-    throw refuseField("closing.no-account", "retainedEarningsAccountId");
+    throw refuseField("closing.account-required", "retainedEarningsAccountId");
   }
   const retained = await findRetainedAccount(tx, retainedEarningsAccountId);
   refuseClosed(closings, year);
@@ -56,7 +56,8 @@ export async function closeBooksOfYear(
   await refuseBeforeEarlier(tx, closings, year);
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
-  if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome) throw new Refusal("closing.changed");
+  if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome)
+    throw new Refusal("closing.changed");
   await writeClosing(tx, { ...year, lines, netIncome, retainedEarningsAccountId: retained.id });
   return readYearEnd(tx, year);
 }
@@ -164,7 +165,7 @@ function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
 async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: FiscalYear): Promise<void> {
   const earlier = await findYearDueBefore(tx, closings, year);
   if (earlier === null) return;
-  throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier.year) }]);
+  throw new Refusal("closing.earlier-year-open", [{ field: "year", message: closeFirstText(earlier.year) }]);
 }
 
 /** Returns the account for the result: an active equity account of this book (Behavior 5.6). */

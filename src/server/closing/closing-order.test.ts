@@ -36,7 +36,7 @@ describe("years that are due", () => {
     ] as const) {
       expect((await closing.close(year)).body).toMatchObject({
         status: 409,
-        code: "closing.earlier-open",
+        code: "closing.earlier-year-open",
         detail: `Close ${first} first: its income and expenses haven't been closed yet`,
         errors: [{ field: "year" }],
       });
@@ -53,7 +53,7 @@ describe("years that are due", () => {
     await earnIn(today);
     expect(await dueYears()).toEqual(today.endsWith("12-31") ? [Number(today.slice(0, 4)), 2024] : [2024]);
     expect((await closing.close(Number(today.slice(0, 4)))).body).toMatchObject({
-      code: "closing.earlier-open",
+      code: "closing.earlier-year-open",
     });
   });
 

@@ -61,7 +61,7 @@ describe("raw SQL as the application's role", () => {
     const statements = [...write("2024-12-31", SALES_2024), closeYear(2024, NEW_ID)];
     expect(await attempt(...statements)).toBeNull();
     expect(await closing.yearOf(2024)).toMatchObject({
-      state: "closed",
+      status: "closed",
       netIncome: "9.00",
       isOutOfDate: false,
     });
@@ -152,7 +152,7 @@ describe("raw SQL as the application's role", () => {
     },
   ])("$description", async ({ rule, by }) => {
     expect(await attempt(...by())).toMatchObject({ rule });
-    expect(await closing.yearOf(2025)).toMatchObject({ state: "closed", isOutOfDate: false });
+    expect(await closing.yearOf(2025)).toMatchObject({ status: "closed", isOutOfDate: false });
     expect(await closing.hasPassed()).toBe(true);
   });
 

@@ -42,7 +42,7 @@ describe("closing a year", () => {
         year: 2025,
         start: "2025-01-01",
         end: "2025-12-31",
-        state: "closed",
+        status: "closed",
         hasEnded: true,
         journalNumber: "YE-2025-0001",
         netIncome: "6750.00",
@@ -233,7 +233,7 @@ describe("a closing is rejected", () => {
       { more: noAccount },
       {
         status: 422,
-        code: "closing.no-account",
+        code: "closing.account-required",
         detail: "Please select a retained earnings account",
         errors: [{ field: "retainedEarningsAccountId" }],
       },

@@ -41,7 +41,7 @@ describe("a closed year", () => {
     await closing.lockThrough("'2025-11-30'");
     await closing.post([debit("Cash", "120.00"), credit("Sales", "120.00")], { date: "2025-12-15" });
     expect(await closing.yearOf(2025)).toMatchObject({
-      state: "closed",
+      status: "closed",
       netIncome: "6870.00",
       isOutOfDate: true,
       outOfDateBy: "120.00",
@@ -84,7 +84,7 @@ describe("reopening", () => {
       body: { year: 2025, start: "2025-01-01", end: "2025-12-31", closedThrough: null },
     });
     expect(await closing.yearOf(2025)).toMatchObject({
-      state: "open",
+      status: "open",
       journalId: null,
       netIncome: "6750.00",
       canReopen: false,
@@ -120,7 +120,7 @@ describe("reopening", () => {
       errors: [{ field: "reason", message: "Please enter a reason" }],
     });
     expect((await closing.reopen(2024)).body).toMatchObject({ status: 409, code: "closing.not-last" });
-    expect(await closing.yearOf(2024)).toMatchObject({ state: "closed", canReopen: false });
+    expect(await closing.yearOf(2024)).toMatchObject({ status: "closed", canReopen: false });
     expect((await closing.reopen(2025)).status).toBe(200);
     expect(await closing.closedThrough()).toBe("2024-12-31");
     expect((await closing.reopen(2024)).status).toBe(200);
@@ -134,7 +134,7 @@ describe("reopening", () => {
     const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
     const reply = await other.post("/year-end/reopen", { year: 2025, reason: "Not mine" });
     expect(reply.body).toMatchObject({ code: "closing.not-closed" });
-    expect(await closing.yearOf(2025)).toMatchObject({ state: "closed" });
+    expect(await closing.yearOf(2025)).toMatchObject({ status: "closed" });
   });
 });
 
@@ -142,7 +142,7 @@ test("the current year can be closed, which locks its future days, and be reopen
   const { today } = (await books.get("/book")).body;
   const year = Number(today.slice(0, 4));
   await closing.post([debit("Cash", "80.00"), credit("Sales", "80.00")], { date: today });
-  expect(await closing.yearOf(year)).toMatchObject({ state: "open", hasEnded: today === `${year}-12-31` });
+  expect(await closing.yearOf(year)).toMatchObject({ status: "open", hasEnded: today === `${year}-12-31` });
   expect((await closing.close(year)).status).toBe(200);
   expect(await closing.closedThrough()).toBe(`${year}-12-31`);
   const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: today });
@@ -156,12 +156,14 @@ test("profit and loss excludes closings, and the balance sheet includes them", a
   const report = async (path: string) => (await books.get(`/reports/${path}`)).body;
   const year = "profit-loss?start=2025-01-01&end=2025-12-31";
   const before = await report(year);
-  expect(before).toMatchObject({ netIncome: ["6750.00"], closings: "none" });
+  expect(before).toMatchObject({ netIncome: ["6750.00"], closingEntries: "none" });
   await closing.close();
-  expect(await report(year)).toEqual({ ...before, closings: "left-out" });
-  const counted = await report(`${year}&closings=with`);
-  expect(counted).toMatchObject({ netIncome: ["0.00"], closings: "included" });
-  expect(await report("profit-loss?start=2026-01-01&end=2026-12-31")).toMatchObject({ closings: "none" });
+  expect(await report(year)).toEqual({ ...before, closingEntries: "excluded" });
+  const counted = await report(`${year}&closingEntries=included`);
+  expect(counted).toMatchObject({ netIncome: ["0.00"], closingEntries: "included" });
+  expect(await report("profit-loss?start=2026-01-01&end=2026-12-31")).toMatchObject({
+    closingEntries: "none",
+  });
   const { equity, assets, liabilitiesAndEquity } = await report("balance-sheet?asOf=2025-12-31");
   const rows = equity.rows.map(({ name, totals }: { name: string; totals: string[] }) => [name, ...totals]);
   expect(rows).toEqual([
@@ -188,7 +190,7 @@ test("after a change of the fiscal year, each day is closed exactly once", async
   await closing.lockThrough("'2025-06-30'");
   await settle("2020-01-01");
   const { items } = (await books.get("/year-end")).body;
-  const years = items.map((item: YearEnd) => [item.start, item.end, item.netIncome, item.state]);
+  const years = items.map((item: YearEnd) => [item.start, item.end, item.netIncome, item.status]);
   expect(years.slice(-4, -1)).toEqual([
     ["2025-07-01", "2025-12-31", "70.00", "open"],
     ["2024-07-01", "2025-06-30", "100.00", "closed"],

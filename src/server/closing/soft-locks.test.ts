@@ -12,7 +12,7 @@ const OPEN = "2026-04-01";
 const NEEDS_REASON = {
   status: 409,
   body: {
-    code: "lock.reason-needed",
+    code: "lock.reason-required",
     detail: "This date is locked. Enter a reason to post, change or void anyway.",
   },
 };
@@ -131,7 +131,7 @@ test("the company shows the soft lock date of each area, and the books are sound
 describe("a lock through March", () => {
   test.each([
     ["journal.period-closed", { hardThrough: SOFT, softThrough: null }],
-    ["lock.reason-needed", { hardThrough: null, softThrough: SOFT }],
+    ["lock.reason-required", { hardThrough: null, softThrough: SOFT }],
   ])("of payments blocks bank transfers, and undoing them: %s", async (code, dates) => {
     const { books: owner, bank } = await withBank();
     const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
@@ -141,9 +141,9 @@ describe("a lock through March", () => {
       ["20260302", "-6.00", "Own"],
     ];
     made(await owner.post("/bank/imports", bankFile(ofxOf(rows), bank, "march.ofx")));
-    const [one, other] = made(await owner.get(`/bank/lines?accountId=${bank}`)).items;
-    const transfer = (lineId: string) =>
-      owner.post("/bank/matches/transfer", { lineId, accountId, description: "" });
+    const [one, other] = made(await owner.get(`/bank/transactions?accountId=${bank}`)).items;
+    const transfer = (bankTransactionId: string) =>
+      owner.post("/bank/matches/transfer", { bankTransactionId, accountId, description: "" });
     made(await transfer(one.id));
     made(await owner.post("/locks", { area: "money", ...dates }));
     expect((await transfer(other.id)).body.code).toBe(code);
@@ -153,7 +153,7 @@ describe("a lock through March", () => {
 
   test.each([
     ["journal.period-closed", { hardThrough: "2024-03-31" }],
-    ["lock.reason-needed", { hardThrough: null, softThrough: "2024-03-31" }],
+    ["lock.reason-required", { hardThrough: null, softThrough: "2024-03-31" }],
   ])("of all areas blocks paying out a loan: %s", async (code, dates) => {
     const loans = await newLoanBooks();
     const owner = loans.trader.books;

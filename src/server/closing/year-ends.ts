@@ -86,7 +86,7 @@ export function findYear(closings: Closings, { year, end }: NamedYear): FiscalYe
     end === undefined
       ? (years.find((one) => closings.closingOf(one) === null) ?? years.at(-1))
       : years.find((one) => one.end === end);
-  if (found === undefined) throw refuseField("closing.no-such-year", end === undefined ? "year" : "end");
+  if (found === undefined) throw refuseField("closing.year-not-found", end === undefined ? "year" : "end");
   return found;
 }
 
@@ -102,7 +102,7 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
     year,
     start,
     end,
-    state: closing === null ? "open" : "closed",
+    status: closing === null ? "open" : "closed",
     hasEnded,
     isDue: closing === null && hasEnded && closingDrift.isOutOfDate,
     journalId: closing?.journalId ?? null,

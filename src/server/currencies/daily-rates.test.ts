@@ -51,7 +51,7 @@ const wanting = async () => {
   const books = await newBooks({}, server);
   expect(await books.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
     status: 200,
-    body: { isOffered: true, isEnabled: true, fetchedAt: null, failedAt: null },
+    body: { isAvailable: true, isEnabled: true, fetchedAt: null, failedAt: null },
   });
   return books;
 };
@@ -81,7 +81,7 @@ test("a fetched rate doesn't overwrite an entered one, and a second fetch change
   await books.put("/exchange-rates/daily", { isEnabled: true });
   await work(server);
   const first = await rates(books);
-  expect(first).toMatchObject([{ currency: "EUR" }, { currency: "GBP", rate: "1.25", source: "typed" }, {}]);
+  expect(first).toMatchObject([{ currency: "EUR" }, { currency: "GBP", rate: "1.25", source: "manual" }, {}]);
   const log = `/changes?subjectId=${books.bookId}`;
   const written = (await books.get(log)).body;
   await onceMore();
@@ -218,12 +218,12 @@ test("a server without an address offers no daily rates, and rejects turning the
   const without = await testAppWith({ EXCHANGE_RATES_URL: "" });
   const otherBooks = await newBooks({}, without);
   expect((await otherBooks.get("/exchange-rates/daily")).body).toMatchObject({
-    isOffered: false,
+    isAvailable: false,
     isEnabled: false,
   });
   expect(await otherBooks.put("/exchange-rates/daily", { isEnabled: true })).toMatchObject({
     status: 422,
-    body: { code: "exchange-rate.not-offered" },
+    body: { code: "exchange-rate.not-available" },
   });
   const books = await wanting();
   await work(without);

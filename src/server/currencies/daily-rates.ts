@@ -9,9 +9,9 @@ import type { EuroRates } from "./fetch-rates.ts";
 import { noteFetched, noteNotFetched, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
 
 /** Returns whether the books fetch daily rates automatically, and the last result (Decision 0104). */
-export async function readDaily(tx: Tx, isOffered: boolean): Promise<DailyExchangeRates> {
+export async function readDaily(tx: Tx, isAvailable: boolean): Promise<DailyExchangeRates> {
   const { attempts: _, ...fetched } = await selectFetch(tx);
-  return { isOffered, ...fetched };
+  return { isAvailable, ...fetched };
 }
 
 /** Turns daily rates on or off; turning them on fetches the newest at once. */
@@ -21,7 +21,7 @@ export async function chooseDaily(
   isOffered: boolean,
 ): Promise<DailyExchangeRates> {
   await lockBook(tx);
-  if (isEnabled && !isOffered) throw new Refusal("exchange-rate.not-offered");
+  if (isEnabled && !isOffered) throw new Refusal("exchange-rate.not-available");
   const before = await selectFetch(tx);
   if (before.isEnabled !== isEnabled) {
     await upsertFetch(tx, isEnabled);

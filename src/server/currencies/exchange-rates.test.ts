@@ -21,7 +21,7 @@ test("the rate of a day is the last one on or before it, with its age", async ()
   await set(books, "GBP/2026-01-15", "1.3");
   expect(await on(books, "2026-01-09")).toEqual([]);
   expect(await on(books, "2026-01-14")).toEqual([
-    { currency: "EUR", date: "2026-01-10", rate: "1.08", source: "typed", daysOld: 4 },
+    { currency: "EUR", date: "2026-01-10", rate: "1.08", source: "manual", daysOld: 4 },
   ]);
   expect(await on(books, "2026-01-15")).toMatchObject([
     { currency: "EUR", rate: "1.09", daysOld: 0 },
@@ -56,7 +56,7 @@ test("a rate of zero, of the base currency or of an unknown one is rejected at i
   expect(fieldOf(await set(books, "EUX/2026-01-10", "1"))).toEqual([400, "currency"]);
   expect(await set(books, "USD/2026-01-10", "1")).toMatchObject({
     status: 422,
-    body: { code: "exchange-rate.own-currency", errors: [{ field: "currency" }] },
+    body: { code: "exchange-rate.base-currency", errors: [{ field: "currency" }] },
   });
   expect(await on(books, "2026-01-10")).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("a rate that is far from its neighbors needs confirmation", async () => {
     expect(await set(books, ratePath, rate)).toMatchObject({
       status: 422,
       body: {
-        code: "exchange-rate.far-off",
+        code: "exchange-rate.unusual",
         errors: [
           {
             field: "rate",

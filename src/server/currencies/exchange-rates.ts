@@ -38,10 +38,10 @@ export async function setRate(
   await lockBook(tx);
   await refuseOwn(tx, currency);
   const { now, nearest } = await selectKnownRates(tx, { currency, date });
-  const saved = { currency, date, rate, source: "typed" } as const;
-  if (now?.rate === rate && now.source === "typed") return now;
+  const saved = { currency, date, rate, source: "manual" } as const;
+  if (now?.rate === rate && now.source === "manual") return now;
   await refuseFarOff(tx, { currency, rate, field: "rate", confirmRates }, nearest);
-  await upsertRates(tx, [saved], { source: "typed" });
+  await upsertRates(tx, [saved], { source: "manual" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;
 }
@@ -120,7 +120,7 @@ function unreadable(line: number, sentence: string): Refusal {
 /** Rejects rates for the base currency itself: it is always one. */
 async function refuseOwn(tx: Tx, currency: string): Promise<void> {
   const book = await readCurrencyAndToday(tx);
-  if (book.currency === currency) throw refuseField("exchange-rate.own-currency", "currency");
+  if (book.currency === currency) throw refuseField("exchange-rate.base-currency", "currency");
 }
 
 type Change = { before: object | null; after: object | null };

@@ -39,7 +39,7 @@ async function expectQuestion(
   expect(await books.post(path, body)).toMatchObject({
     status: 422,
     body: {
-      code: "exchange-rate.far-off",
+      code: "exchange-rate.unusual",
       errors: [{ field, message: expectedError }],
     },
   });
@@ -56,7 +56,7 @@ test("a far-off rate of a document needs confirmation once, not again for later 
     200,
   );
   const changed = edited(invoice, { version: invoice.version + 1, exchangeRate: "22000000" });
-  expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.far-off");
+  expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.unusual");
 });
 
 test("a far-off rate of an expense needs confirmation", async () => {
@@ -139,7 +139,7 @@ test("a far-off rate implied by a journal line needs confirmation, also in draft
   const importBody = (confirmRates: boolean) => ({ journals: [good, { ...draft, confirmRates }] });
   expect(await trader.books.post("/journals/import", importBody(false))).toMatchObject({
     status: 422,
-    body: { code: "exchange-rate.far-off", errors: [{ field: `journals[1].${at}` }] },
+    body: { code: "exchange-rate.unusual", errors: [{ field: `journals[1].${at}` }] },
   });
   made(await trader.books.post("/journals/import", importBody(true)));
   // Zero changes only the base amount.
@@ -162,7 +162,7 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
   const other = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
   expect(await books.put(`/journals/${id}`, { ...changed, lines: other })).toMatchObject({
     status: 422,
-    body: { code: "exchange-rate.far-off", errors: [{ field: "lines[1].foreignAmount" }] },
+    body: { code: "exchange-rate.unusual", errors: [{ field: "lines[1].foreignAmount" }] },
   });
   made(await books.put(`/journals/${id}`, { ...changed, lines: other, confirmRates: true }));
 });
@@ -171,14 +171,22 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
   const { trader, euros, bank, rent } = foreignBooks;
   const booked = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
-    const path = `/bank/accounts/${euros}/lines`;
+    const path = `/bank/accounts/${euros}/transactions`;
     made(await trader.books.post(path, { lines: [line] }));
-    const { items } = made(await trader.books.get(`/bank/lines?accountId=${euros}&state=open`));
-    return { lineId: items[0].id, exchangeRate: WRONG };
+    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`));
+    return { bankTransactionId: items[0].id, exchangeRate: WRONG };
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
-  await expectQuestion("/bank/matches/lines", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
-  await expectQuestion("/bank/matches/entry", { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
+  await expectQuestion(
+    "/bank/matches/categories",
+    { ...(await booked("-5.00")), lines: parts },
+    "exchangeRate",
+  );
+  await expectQuestion(
+    "/bank/matches/money-entry",
+    { ...(await booked("-5.00")), lines: parts },
+    "exchangeRate",
+  );
   const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
   await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");
@@ -201,23 +209,24 @@ test("a far-off rate implied by the amounts of a transfer needs confirmation", a
   const usual = made(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
   const entryInput = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
   const reply = await trader.books.put(`${entries}/${usual.id}`, entryInput);
-  expect(reply.body.code).toBe("exchange-rate.far-off");
+  expect(reply.body.code).toBe("exchange-rate.unusual");
 });
 
 test("a far-off rate of a transfer from a bank transaction needs confirmation", async () => {
   const { trader, bank, euros } = foreignBooks;
   const booked = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
-    made(await trader.books.post(`/bank/accounts/${accountId}/lines`, { lines: [line] }));
-    return made(await trader.books.get(`/bank/lines?accountId=${accountId}&state=open`)).items[0].id;
+    made(await trader.books.post(`/bank/accounts/${accountId}/transactions`, { transactions: [line] }));
+    return made(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`)).items[0]
+      .id;
   };
   const path = "/bank/matches/transfer";
-  const sent = { lineId: await booked(bank, "-1100.00"), accountId: euros };
+  const sent = { bankTransactionId: await booked(bank, "-1100.00"), accountId: euros };
   await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount", between("110"));
-  const both = { lineId: await booked(bank, "-1100.00"), accountId: euros };
+  const both = { bankTransactionId: await booked(bank, "-1100.00"), accountId: euros };
   await expectQuestion(
     path,
-    { ...both, otherLineId: await booked(euros, "10.00") },
+    { ...both, otherBankTransactionId: await booked(euros, "10.00") },
     "otherAmount",
     between("110"),
   );
@@ -272,7 +281,7 @@ test("a currency's first rate is compared with the usual one, also after a wrong
   const invoice = { partyId, date: "2026-01-10", currency: "EUR", items };
   const wrong = { ...invoice, exchangeRate: WRONG };
   const far = {
-    code: "exchange-rate.far-off",
+    code: "exchange-rate.unusual",
     errors: [{ message: "You entered 1 EUR = 11,000,000 USD. The usual rate is about 1 EUR = 1.1 USD." }],
   };
   const inTable = { currency: "EUR", date: "2026-01-10", rate: WRONG };

@@ -3,7 +3,7 @@ import type { DailyExchangeRates } from "#contract/exchange-rates.ts";
 import type { Day } from "#domain/dates.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-type Fetch = Omit<DailyExchangeRates, "isOffered"> & { attempts: number };
+type Fetch = Omit<DailyExchangeRates, "isAvailable"> & { attempts: number };
 
 /** Returns whether the books fetch daily rates (off by default), and the last result. */
 export async function selectFetch(tx: Tx): Promise<Fetch> {

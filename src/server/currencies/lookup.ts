@@ -62,7 +62,7 @@ export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | n
 }
 
 function refuseRates(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new Refusal("exchange-rate.far-off", errors);
+  if (errors.length > 0) throw new Refusal("exchange-rate.unusual", errors);
 }
 
 function findFarOffErrors(
@@ -116,7 +116,7 @@ type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
   /** In the base currency. */
   baseAmount?: Money | null | undefined;
   allocations: readonly { amount: Money }[];
-  returns?: readonly { amount: Money }[];
+  refunds?: readonly { amount: Money }[];
 };
 
 /** Rejects excess decimals in a payment and in the amounts applied. */
@@ -124,7 +124,7 @@ export function rejectExcessPaymentDecimals(
   paid: Paid,
   { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
 ): void {
-  const { allocations, returns = [], baseAmount } = paid;
+  const { allocations, refunds = [], baseAmount } = paid;
   refuseAt([
     ...excessDecimalErrors("amount", paid.amount, minorUnit),
     ...excessDecimalErrors("bankCharge", paid.bankCharge, minorUnit),
@@ -132,8 +132,8 @@ export function rejectExcessPaymentDecimals(
     ...allocations.flatMap(({ amount }, index) =>
       excessDecimalErrors(`allocations[${index}].amount`, amount, minorUnit),
     ),
-    ...returns.flatMap(({ amount }, index) =>
-      excessDecimalErrors(`returns[${index}].amount`, amount, minorUnit),
+    ...refunds.flatMap(({ amount }, index) =>
+      excessDecimalErrors(`refunds[${index}].amount`, amount, minorUnit),
     ),
   ]);
 }

@@ -104,7 +104,7 @@ export async function upsertRates(
       ${rates.map(({ date }) => date)}::date[], ${rates.map(({ rate }) => rate)}::numeric[]) as r (currency, date, rate)
     on conflict (book_id, currency, date) do update set rate = excluded.rate, source = excluded.source
     where (exchange_rates.rate <> excluded.rate or exchange_rates.source <> excluded.source)
-      and (not ${keepsTyped} or exchange_rates.source <> 'typed')`.execute(tx);
+      and (not ${keepsTyped} or exchange_rates.source <> 'manual')`.execute(tx);
   return Number(numAffectedRows);
 }
 

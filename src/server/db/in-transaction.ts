@@ -209,7 +209,7 @@ export async function enter(
   caller.isProved = true;
   caller.isDue = found.isDue === true;
   if (caller.requestedBookId !== null && caller.requestedBookId !== book)
-    throw new Refusal("session.other-books");
+    throw new Refusal("session.other-user");
   caller.admit({
     userId: person,
     bookId: book,

@@ -16,7 +16,7 @@ test.runIf(isEmbedded)("a statement with both balances is written and deleted in
   const undoing = books.delete(`/bank/imports/${id}`);
   expect(await partsSeenBefore(books, undoing)).not.toEqual([]);
   expect((await undoing).status).toBeLessThan(300);
-  expect(made(await books.get(`/bank/lines?accountId=${accountId}`)).items).toEqual([]);
+  expect(made(await books.get(`/bank/transactions?accountId=${accountId}`)).items).toEqual([]);
   expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 

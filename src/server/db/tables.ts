@@ -103,7 +103,7 @@ export type Tables = {
     recoverable_percent: string | null;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
-    reverse_charge_of: "services" | "goods" | "other" | null;
+    reverse_charge_type: "services" | "goods" | "other" | null;
     exemption_code: ExemptionCode | null;
     exemption_reason: string;
   };

@@ -193,7 +193,7 @@ describe("a credit of an account line", () => {
     });
     expect(await credit(line(rent, "10.00", { creditedPosition: 1 }))).toMatchObject({
       status: 422,
-      body: { code: "document.credits-no-line", errors: [{ field: "items[0].creditedPosition" }] },
+      body: { code: "document.credited-line-not-found", errors: [{ field: "items[0].creditedPosition" }] },
     });
     expect(await everything(trader.books)).toBe(before);
   });

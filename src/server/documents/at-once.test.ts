@@ -27,7 +27,7 @@ test("if two clients pay the last balance due at once, only one succeeds", async
   const replies = await Promise.all([books.post("/payments", body), books.post("/payments", body)]);
   expect(statuses(replies)).toEqual([201, 422]);
   expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
-    code: "payment.above-balance-due",
+    code: "payment.exceeds-balance-due",
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
     errors: [{ field: "allocations[0].amount" }],
   });

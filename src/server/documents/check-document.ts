@@ -16,7 +16,9 @@ import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts
 /** Posting assigns the number; e-invoice rules only require that there is one. */
 const NUMBER_TO_COME = "-";
 
-type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & { creditedDocumentId?: DocumentId | null };
+type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & {
+  creditedDocumentId?: DocumentId | null;
+};
 
 /** A quantity of 0 is rarely intended; a credit uses it for the remaining tax (Behavior 5.4). */
 export function questionZeroQuantity({

@@ -9,7 +9,13 @@ async function billedHours(unitPrice: string, more: object = {}) {
   const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: [item], ...more });
   const part = (amount: string, changes: object = {}) => {
     const line = { ...item, unitPrice: amount, creditedPosition: 1, returnsStock: false, ...changes };
-    const body = { creditedDocumentId: invoice.id, date: "2026-02-01", status: "posted", items: [line], ...more };
+    const body = {
+      creditedDocumentId: invoice.id,
+      date: "2026-02-01",
+      status: "posted",
+      items: [line],
+      ...more,
+    };
     return trader.books.post("/credit-notes", { partyId: trader.customer, ...body });
   };
   return { trader, invoice, part };

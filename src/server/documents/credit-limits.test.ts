@@ -123,7 +123,7 @@ describe("returned goods refer to the line they were sold on", () => {
     const before = await stockOf(trader.books, trader.widget);
     expect(await credit([widgets(trader, "50", "0.10")])).toMatchObject({
       status: 422,
-      body: { code: "document.credits-loose-goods", errors: [{ field: "items[0].productId" }] },
+      body: { code: "document.credits-goods-without-line", errors: [{ field: "items[0].productId" }] },
     });
     expect(await stockOf(trader.books, trader.widget)).toBe(before);
     made(await credit([widgets(trader, "50", "0.10", { returnsStock: false })]));
@@ -226,7 +226,7 @@ describe("records in progress can be finished", () => {
     expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
       status: 409,
       body: {
-        code: "document.named-by-credits",
+        code: "document.referenced-by-credits",
         detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
       },
     });
@@ -262,15 +262,17 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
     await oldRate(trader, "is_recoverable = false, rate = 12");
     const items = [{ ...item, quantity: "2", creditedPosition: 1 }];
-    const draft = made(await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items, status: "draft" }));
+    const draft = made(
+      await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items, status: "draft" }),
+    );
     expect(draft).toMatchObject({ taxAmount: "4.00" });
     const credit = made(await books.put(`/vendor-credits/${draft.id}`, edited(draft, { status: "posted" })));
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 
   test.each([
-    ["isRecoverable", false, "tax-rate.use-in-use"],
-    ["appliesTo", "sales", "tax-rate.use-in-use"],
+    ["isRecoverable", false, "tax-rate.applies-to-in-use"],
+    ["appliesTo", "sales", "tax-rate.applies-to-in-use"],
     ["rate", "12", "tax-rate.rate-in-use"],
   ])("%s of a rate in use can only be changed in a new version", async (field, value, code) => {
     const trader = await newTrader();

@@ -37,7 +37,7 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking):
   if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
   if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditedDocumentId");
   if (status !== "draft" && !isIssued(credited.status))
-    throw refuseField("document.credits-unposted", "creditedDocumentId");
+    throw refuseField("document.credits-unposted-document", "creditedDocumentId");
 }
 
 type Credit = { id: DocumentId; creditedDocumentId: DocumentId | null; date: Day; total: Money };
@@ -81,14 +81,17 @@ export async function settleCredited(
   tx: Tx,
   { id, creditedDocumentId, date }: Pick<DocumentRow, "id" | "creditedDocumentId" | "date">,
 ): Promise<void> {
-  if (creditedDocumentId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditedDocumentId, date });
+  if (creditedDocumentId !== null)
+    await applyToCredited(tx, { creditId: id, creditedId: creditedDocumentId, date });
 }
 
 /** Undoes a credit's application to its document before a change. Returns the credit afterwards. */
 export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
   const { id, kind, creditedDocumentId } = credit;
   if (creditedDocumentId === null) return credit;
-  const applied = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditedDocumentId);
+  const applied = (await liveAllocations(tx, id)).filter(
+    ({ documentId }) => documentId === creditedDocumentId,
+  );
   if (applied.length === 0) return credit;
   await release(tx, applied);
   return storedDocument(tx, kind, id);

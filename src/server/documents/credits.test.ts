@@ -17,7 +17,11 @@ describe("credits (Accounting 2, 3)", () => {
   test("a credit note for an invoice is applied to its balance due, on the credit's date", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
+    const credit = await write(trader, "/credit-notes", {
+      date: "2026-02-01",
+      creditedDocumentId: invoice.id,
+      items,
+    });
     expect(credit).toMatchObject({ status: "paid", paidAmount: "38.50" });
     expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
     const notDue = async (asOf: string) =>
@@ -55,7 +59,11 @@ describe("credits (Accounting 2, 3)", () => {
   test("the applied amount follows edits, a return to draft and a void of the credit", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
+    const credit = await write(trader, "/credit-notes", {
+      date: "2026-02-01",
+      creditedDocumentId: invoice.id,
+      items,
+    });
     const paid = async () => (await again(trader, invoice)).paidAmount;
     expect(await paid()).toBe("77.00");
     const fewer = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
@@ -127,7 +135,11 @@ describe("credits (Accounting 2, 3)", () => {
     const allocations = [{ documentId: invoice.id, amount: "231.00" }];
     made(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
-    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditedDocumentId: invoice.id, items });
+    const credit = await write(trader, "/credit-notes", {
+      date: "2026-02-01",
+      creditedDocumentId: invoice.id,
+      items,
+    });
     const refund = made(
       await receive(trader, {
         direction: "out",
@@ -158,7 +170,7 @@ describe("credits (Accounting 2, 3)", () => {
       receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", amount });
     expect(await refund("19.01")).toMatchObject({
       status: 422,
-      body: { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
+      body: { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },
     });
     expect(await journalLines(trader.books, made(await refund("19.00")).journalId)).toEqual([
       "Accounts Receivable 19.00 Dr",

@@ -200,7 +200,12 @@ describe("the discount of a document", () => {
       discount: "50.00",
       items: [line],
     });
-    const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditedDocumentId: invoice.id };
+    const body = {
+      partyId: trader.customer,
+      date: "2026-02-01",
+      status: "posted",
+      creditedDocumentId: invoice.id,
+    };
     const credit = async () => {
       const part = { ...line, quantity: "1", discount: "16.67", creditedPosition: 1 };
       return amounts(made(await trader.books.post("/credit-notes", { ...body, items: [part] })));
@@ -217,7 +222,12 @@ describe("a credit of a line with a discount", () => {
     const trader = await newTrader();
     const line = service(trader, { discount });
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
-    const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", creditedDocumentId: invoice.id };
+    const body = {
+      partyId: trader.customer,
+      date: "2026-02-01",
+      status: "posted",
+      creditedDocumentId: invoice.id,
+    };
     const credit = (item: Partial<Item>) =>
       trader.books.post("/credit-notes", { ...body, items: [{ ...line, creditedPosition: 1, ...item }] });
     return { trader, credit };

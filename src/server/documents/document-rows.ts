@@ -54,7 +54,10 @@ export async function documentRow(
   const { partyId, date, creditedDocumentId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
   if (!party)
-    throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
+    throw refuseField(
+      sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required",
+      "partyId",
+    );
   // An inactive party can be kept: its drafts can still be posted, and its sales credited.
   if (!party.isActive && partyId !== keptPartyId && creditedDocumentId === null && orderId === null)
     throw inactive(kind);
@@ -149,7 +152,7 @@ export function priceItems(
 ): ItemRow[] {
   const { kept = [], credited = [], toBooks = null, ...terms } = context;
   const { discount, pricesIncludeTax, taxRounding, minorUnit } = terms;
-  if (inputs.every(isTextLine)) throw refuseField("document.no-items", "items");
+  if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
@@ -168,8 +171,9 @@ export function priceItems(
   const priced: ItemRow[] = [];
   for (const [index, { creditedItems, input, before, tax, pricedInput }] of lines.entries()) {
     if (input.creditedPosition !== null && creditedItems.length === 0)
-      refuse("document.credits-no-line", index, "creditedPosition");
-    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
+      refuse("document.credited-line-not-found", index, "creditedPosition");
+    if (!input.returnsStock && !isCredit(kind))
+      refuse("document.returns-stock-not-allowed", index, "returnsStock");
     const same = sameBefore(input, index, { creditedItems, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
@@ -181,7 +185,7 @@ export function priceItems(
     const taxLeft = creditedItems[0] && remainingTaxOf(creditedItems[0], priced);
     const amounts = itemAmounts({ ...pricedInput, taxLeft, taxes: together.get(index) }, minorUnit);
     if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
-    else if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
+    else if (amounts === null) refuse("document.tax-differs-too-much", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if ("code" in subject || tax === undefined || amounts === null) continue;
     const inBoth = { ...amounts, ...itemInBooks(amounts, toBooks) };

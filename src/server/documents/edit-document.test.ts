@@ -9,7 +9,7 @@ describe("an edit of a posted document (Accounting 4)", () => {
     const reply = await change(trader, before, { items: [widgets(trader, "1", "35.00")] });
     expect(reply).toMatchObject({
       status: 422,
-      body: { code: "document.below-paid", errors: [{ field: "items" }] },
+      body: { code: "document.total-below-paid", errors: [{ field: "items" }] },
     });
     const cheaper = made(await change(trader, before, { items: [widgets(trader, "5", "40.00")] }));
     expect(cheaper).toMatchObject({ status: "paid", total: "200.00" });

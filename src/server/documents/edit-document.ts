@@ -40,7 +40,8 @@ export async function editDocument(
   // The credited document is chosen on creation, and never changes.
   if (input.creditedDocumentId !== null && input.creditedDocumentId !== before.creditedDocumentId)
     throw refuseField("document.credits-fixed", "creditedDocumentId");
-  if (input.orderId !== null && input.orderId !== before.orderId) throw refuseField("order.fixed", "orderId");
+  if (input.orderId !== null && input.orderId !== before.orderId)
+    throw refuseField("order.source-fixed", "orderId");
   if (saysNothingNew(before, input) && (await mayStayAsItIs(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
@@ -180,7 +181,7 @@ async function repost(
   // Applied amounts have the old rate and, for the last cents, the old total.
   if (isPositive(before.paidAmount) && (row.basePaidAmount !== null || before.currency !== row.currency))
     throw new Refusal("document.has-payments");
-  if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
+  if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.total-below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
   await keepDeferredLines(tx, before, row);

@@ -55,7 +55,7 @@ test("a write-off is posted at the rate of its invoice, whatever rate is entered
   const two = await writeOff([await lost("0.92"), await lost("0.93")], "200.00");
   expect([two.status, two.body.code, two.body.errors[0].field]).toEqual([
     422,
-    "currency.other",
+    "currency.mismatch",
     "allocations",
   ]);
   await soundBooks(trader);

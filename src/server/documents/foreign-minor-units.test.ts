@@ -98,7 +98,12 @@ test("with the euro as base currency, a bill in dinars has three decimals, and o
       date: "2026-01-12",
       status: "posted",
       creditedDocumentId: dinars.id,
-      items: freight(trader, "10.125", { quantity: "0.5", taxRateId, creditedPosition: 1, discount: "0.125" }),
+      items: freight(trader, "10.125", {
+        quantity: "0.5",
+        taxRateId,
+        creditedPosition: 1,
+        discount: "0.125",
+      }),
     }),
   );
   expect(credit).toMatchObject({

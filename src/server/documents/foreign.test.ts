@@ -152,7 +152,7 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
   expect(await bought()).toEqual([{ net: "91.98" }]);
   made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { currency: "USD", exchangeRate: "0.9" })));
   expect(await bought()).toEqual([{ net: "90.00" }]);
-  expect(made(await books.get(`/customers/${trader.customer}/traded?year=2026`))).toMatchObject({
+  expect(made(await books.get(`/customers/${trader.customer}/documents?year=2026`))).toMatchObject({
     total: "90.00",
     items: [{ number: invoice.number, net: "90.00" }],
   });
@@ -246,13 +246,17 @@ test("payments, credits and rates that don't match the currency are rejected at 
   const domestic = await write(trader, "/invoices", { date: "2026-01-10", items: freight(trader, "100") });
   const allocations = [{ documentId: invoice.id, amount: "50.00" }];
   const refusals = [
-    [await receive(trader, { amount: "50.00", allocations }), "currency.other", "allocations[0].documentId"],
+    [
+      await receive(trader, { amount: "50.00", allocations }),
+      "currency.mismatch",
+      "allocations[0].documentId",
+    ],
     [
       await books.post("/credit-applications", {
         creditId: credit.id,
         allocations: [{ documentId: invoice.id, amount: "5.00" }],
       }),
-      "currency.other",
+      "currency.mismatch",
       "allocations[0].documentId",
     ],
     [
@@ -266,11 +270,19 @@ test("payments, credits and rates that don't match the currency are rejected at 
         ...usd,
         allocations: [{ documentId: domestic.id, amount: "50.00" }],
       }),
-      "currency.other",
+      "currency.mismatch",
       "allocations[0].documentId",
     ],
-    [await receive(trader, { amount: "50.00", exchangeRate: "0.9" }), "currency.own-rate", "exchangeRate"],
-    [await receive(trader, { amount: "50.00", baseAmount: "45.00" }), "currency.own-rate", "baseAmount"],
+    [
+      await receive(trader, { amount: "50.00", exchangeRate: "0.9" }),
+      "currency.base-currency-rate",
+      "exchangeRate",
+    ],
+    [
+      await receive(trader, { amount: "50.00", baseAmount: "45.00" }),
+      "currency.base-currency-rate",
+      "baseAmount",
+    ],
     [
       await books.post("/invoices", {
         partyId,
@@ -278,7 +290,7 @@ test("payments, credits and rates that don't match the currency are rejected at 
         exchangeRate: "0.9",
         items: freight(trader, "1"),
       }),
-      "currency.own-rate",
+      "currency.base-currency-rate",
       "exchangeRate",
     ],
     [

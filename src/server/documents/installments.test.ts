@@ -26,7 +26,7 @@ const inThirds = (trader: Trader, more = {}) =>
 async function aged({ books }: Trader, asOf: string, side = "receivable"): Promise<string[]> {
   const { parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
-    documents.map(({ dueDate, bucket, open }) => `${dueDate} ${bucket} ${open}`),
+    documents.map(({ dueDate, bucket, balanceDue }) => `${dueDate} ${bucket} ${balanceDue}`),
   );
 }
 
@@ -68,8 +68,8 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   const allocations = [{ documentId: invoice.id, amount: "400.00" }];
   made(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
   const tab = { documents: 1, balanceDue: "266.67" };
-  expect(made(await trader.books.get("/invoices/tabs")).overdue).toEqual(tab);
-  expect(made(await trader.books.get(`/invoices/tabs?partyId=${trader.customer}`)).overdue).toEqual(tab);
+  expect(made(await trader.books.get("/invoices/summary")).overdue).toEqual(tab);
+  expect(made(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(tab);
   const { items } = made(await trader.books.get("/invoices?tab=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
   expect(made(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
@@ -84,7 +84,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   ]);
   const more = [{ documentId: invoice.id, amount: "266.67" }];
   made(await receive(trader, { date: today, amount: "266.67", allocations: more }));
-  expect(made(await trader.books.get("/invoices/tabs")).overdue).toMatchObject({ documents: 0 });
+  expect(made(await trader.books.get("/invoices/summary")).overdue).toMatchObject({ documents: 0 });
   await soundBooks(trader);
 });
 
@@ -148,7 +148,7 @@ test("installments that don't match their document are rejected at their field",
         [undefined, "666.67"],
         [undefined, "0.00"],
       ]),
-      "document.empty-installment",
+      "document.zero-installment",
       "installments[1].amount",
     ],
     [await with_([], { dueDate: "2026-02-10" }), "document.not-last-installment", "dueDate"],
@@ -158,7 +158,7 @@ test("installments that don't match their document are rejected at their field",
   expect((await with_([], { installments: THIRDS.slice(0, 1) })).status).toBe(400);
   const credit = { partyId: trader.customer, date: "2026-01-10", items: freight(trader, "1000") };
   const refused = await trader.books.post("/credit-notes", { ...credit, installments: THIRDS });
-  expect(refused.body).toMatchObject({ code: "document.no-installments" });
+  expect(refused.body).toMatchObject({ code: "document.installments-not-allowed" });
   expect(made(await trader.books.get("/invoices")).items).toEqual([]);
 });
 

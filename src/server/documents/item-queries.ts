@@ -40,7 +40,7 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
     i.prices_include_tax as "pricesIncludeTax",
     format_amount(i.subtotal)::text as subtotal, format_amount(i.tax_amount)::text as "taxAmount",
     format_amount(i.total)::text as total, format_amount(i.base_subtotal)::text as "baseSubtotal",
-    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credits_position as "creditedPosition",
+    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credited_position as "creditedPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
@@ -49,14 +49,14 @@ export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
   from ${bookRows("document_items i")} left join ${bookRows("products p")} on p.id = i.product_id
   left join ${bookRows("accounts a")} on a.id = i.account_id
   left join (
-    select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
+    select ci.credited_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
       sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity,
       jsonb_agg(ci.tax_components) filter (where ci.tax_components is not null) as components
     from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
-    where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
+    where d.credited_document_id = ${documentId} and d.status in ('posted', 'paid')
       and d.id is distinct from ${exceptCredit}::uuid
-    group by ci.credits_position
-  ) c on c.credits_position = i.position
+    group by ci.credited_position
+  ) c on c.credited_position = i.position
   where i.document_id = ${documentId}`;
 
 /** An item to be written. */
@@ -74,10 +74,10 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
-      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
+      account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credited_position, returns_stock, order_position,
       tax_components)
     select b.book_id, ${documentId}, i.*, c.base_subtotal, c.base_tax_amount, c.account_id, c.unit, c.reference, c.prices_include_tax, c.discount_percent, c.discount_amount, c.document_discount,
-      c.credits_position, c.returns_stock, c.order_position, c.tax_components
+      c.credited_position, c.returns_stock, c.order_position, c.tax_components
     from ${bookRows("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
       ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
@@ -94,7 +94,7 @@ async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemR
       ${items.map((item) => item.creditedPosition)}::int[], ${items.map((item) => item.returnsStock)}::boolean[],
       ${items.map((item) => item.orderPosition)}::int[], ${items.map(componentsToStore)}::jsonb[],
       ${items.map((item) => item.baseSubtotal)}::numeric[], ${items.map((item) => item.baseTaxAmount)}::numeric[])
-      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credits_position, returns_stock, order_position,
+      as c (position, account_id, unit, reference, prices_include_tax, discount_percent, discount_amount, document_discount, credited_position, returns_stock, order_position,
         tax_components, base_subtotal, base_tax_amount)
       using (position)`.execute(tx);
 }

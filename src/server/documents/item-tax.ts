@@ -41,7 +41,7 @@ type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean };
 export function itemTaxError({ pricesIncludeTax }: Input, { tax, side, isKept }: Taxing): RefusalCode | null {
   const unfit = isKept ? null : taxRateError(tax, side);
   if (unfit !== null || !pricesIncludeTax) return unfit;
-  return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withheld-in-price" : null;
+  return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withholding-in-price" : null;
 }
 
 /** What remains of an item and its taxes after other credits, and previous lines of this one. */

@@ -130,7 +130,7 @@ describe("paying a document (Accounting 3)", () => {
     const reply = await receive(trader, { amount: "5.00", bankCharge: "5.00", allocations });
     expect(reply).toMatchObject({
       status: 422,
-      body: { code: "payment.charge-too-high", errors: [{ field: "bankCharge" }] },
+      body: { code: "payment.bank-charge-too-high", errors: [{ field: "bankCharge" }] },
     });
   });
 

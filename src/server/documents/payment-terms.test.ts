@@ -75,7 +75,11 @@ describe("an invoice of a customer with payment terms", () => {
     const trader = await withTerms(THIRTY_SEVENTY);
     const invoice = await invoiced(trader);
     const items = freight(trader, "100").map((item) => ({ ...item, creditedPosition: 1 }));
-    const credit = await write(trader, "/credit-notes", { date: "2026-01-12", creditedDocumentId: invoice.id, items });
+    const credit = await write(trader, "/credit-notes", {
+      date: "2026-01-12",
+      creditedDocumentId: invoice.id,
+      items,
+    });
     expect(credit).toMatchObject({ installments: [] });
     await soundBooks(trader);
   });

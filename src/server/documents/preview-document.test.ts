@@ -176,7 +176,7 @@ describe("a preview shows all consequences", () => {
       stock: [
         { productName: "Widget", before: "9", after: "14", valueBefore: "198.00", valueAfter: "343.00" },
       ],
-      open: [{ kind: "bill", number: "BILL-0003", partyName: "Vendor", before: "0.00", after: "176.00" }],
+      balances: [{ kind: "bill", number: "BILL-0003", partyName: "Vendor", before: "0.00", after: "176.00" }],
       tax: [{ name: "VAT", change: "-16.00" }],
       aging: [{ side: "vendor" }],
       movedTo: null,
@@ -195,7 +195,7 @@ describe("a preview shows all consequences", () => {
       movedTo: "2026-02-01",
       closedThrough: { before: "2026-01-31", after: "2026-01-31" },
       journals: [{ before: null, after: { date: "2026-02-01" } }],
-      open: [{ number: "INV-0001", before: "231.00", after: "0.00" }],
+      balances: [{ number: "INV-0001", before: "231.00", after: "0.00" }],
     });
   });
 
@@ -210,7 +210,7 @@ describe("a preview shows all consequences", () => {
       allocations: [{ documentId: invoice.id, amount: "231.00" }],
     };
     const before = await everything(books);
-    expect(made(await books.post("/payments/preview", payment)).open).toMatchObject([
+    expect(made(await books.post("/payments/preview", payment)).balances).toMatchObject([
       { number: "INV-0001", before: "231.00", after: "0.00" },
       { number: "RC-0001", before: "0.00", after: "19.00" },
     ]);
@@ -218,7 +218,7 @@ describe("a preview shows all consequences", () => {
     const { id } = made(await books.post("/payments", payment));
     expect(made(await books.post(`/payments/${id}/void/preview`, {}))).toMatchObject({
       journals: [{ after: null, before: { date: "2026-02-01" } }],
-      open: [
+      balances: [
         { number: "INV-0001", before: "0.00", after: "231.00" },
         { number: "RC-0001", before: "19.00", after: "0.00" },
       ],

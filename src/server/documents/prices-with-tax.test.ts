@@ -106,7 +106,7 @@ describe("a document with tax-inclusive prices", () => {
     const body = { partyId: trader.vendor, date, status: "posted", pricesIncludeTax: true, items };
     expect(await trader.books.post("/bills", body)).toMatchObject({
       status: 422,
-      body: { code: "document.tax-too-far", errors: [{ field: "items[0].taxAmount" }] },
+      body: { code: "document.tax-differs-too-much", errors: [{ field: "items[0].taxAmount" }] },
     });
     expect(await everything(trader.books)).toBe(before);
   });

@@ -39,7 +39,7 @@ const HEADER = sql`
   exists (select from ${bookRows("document_items i")} where i.document_id = d.id and i.tax_rate_id is not null) as "hasTax",
   format_amount(d.total) as total,
   format_amount(d.base_total) as "baseTotal",
-  format_amount(d.paid_amount) as "paidAmount", d.credits_id as "creditedDocumentId",
+  format_amount(d.paid_amount) as "paidAmount", d.credited_document_id as "creditedDocumentId",
   d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(

@@ -175,7 +175,7 @@ export async function selectCredited(
 ): Promise<{ date: Day; total: Money; credited: Money } | undefined> {
   const { rows } = await sql<{ date: Day; total: Money; credited: Money }>`
     select date, format_amount(total) as total,
-      (select format_amount(coalesce(sum(c.total), 0)) from ${bookRows("documents c")} where c.credits_id = ${id}
+      (select format_amount(coalesce(sum(c.total), 0)) from ${bookRows("documents c")} where c.credited_document_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
     from ${bookRows("documents")} where id = ${id}`.execute(tx);
   return rows[0];
@@ -217,14 +217,14 @@ export async function selectBalanceDueInBooks(
 /** Whether a document has any credit, even a draft or voided. */
 export async function isNamedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } =
-    await sql`select id from ${bookRows("documents")} where credits_id = ${id} limit 1`.execute(tx);
+    await sql`select id from ${bookRows("documents")} where credited_document_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Whether a posted credit credits part of a document. */
 export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${bookRows("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
+    select id from ${bookRows("documents")} where credited_document_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
     tx,
   );
   return rows.length > 0;

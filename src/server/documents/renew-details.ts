@@ -18,7 +18,7 @@ export async function renewDetails(tx: Tx, kind: DocumentKind, { id, version }: 
   const before = await currentDocument(tx, kind, id, version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   if (!isIssued(before.status)) throw refuseField("document.wrong-status", "status");
-  if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");
+  if (await wasMailed(tx, id)) throw new Refusal("document.was-emailed");
   await updateDetails(tx, id);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.details-renewed`;

@@ -53,7 +53,7 @@ test("the total of all documents includes drafts and voided documents", async ()
   await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items: items("300.00") });
   const gone = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
   made(await change(trader, gone, { status: "void" }));
-  expect(made(await books.get("/invoices/tabs"))).toMatchObject({
+  expect(made(await books.get("/invoices/summary"))).toMatchObject({
     all: { documents: 4, total: "4321.00" },
     draft: { documents: 1, total: "300.00" },
     paid: { documents: 1, total: "20.00" },

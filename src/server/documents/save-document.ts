@@ -182,7 +182,8 @@ async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInpu
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRemaining(tx, row.id, payment)));
   } else await settleCredited(tx, row);
-  if (row.creditedDocumentId !== null) await correctDeferrals(tx, { documentId: row.creditedDocumentId, date: row.date });
+  if (row.creditedDocumentId !== null)
+    await correctDeferrals(tx, { documentId: row.creditedDocumentId, date: row.date });
   const document = await readDocument(tx, row.kind, row.id);
   await recordAudit(tx, creation(document));
   return { ...document, openedAccounts };
@@ -210,7 +211,9 @@ export async function payRemaining(
   // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
-    ...(document.basePaidAmount === null ? {} : { currency: document.currency, exchangeRate, confirmRates: true }),
+    ...(document.basePaidAmount === null
+      ? {}
+      : { currency: document.currency, exchangeRate, confirmRates: true }),
     direction: isCustomer === isRefund ? "out" : "in",
     partyId: document.partyId,
     date,
@@ -223,7 +226,7 @@ export async function payRemaining(
     method: null,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
-    returns: [],
+    refunds: [],
   }).catch(refuseAtPayment);
   return openedAccounts;
 }
@@ -247,7 +250,7 @@ export async function releasePayments(
   if (paymentAction === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
   if (paymentAction === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
-    throw refuseField("currency.credit-not-kept", "payments");
+    throw refuseField("currency.credit-not-allowed", "payments");
   // A credit's amount becomes unapplied again, not being a payment. Write-offs can't be kept as credit.
   const kept = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (paymentAction === "keep_as_credit" && !isWriteOff),

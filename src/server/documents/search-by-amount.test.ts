@@ -25,7 +25,7 @@ async function found(list: string, search: string): Promise<string[]> {
   const query = `search=${encodeURIComponent(search)}`;
   const items: Record<string, string>[] = made(await books.get(`/${list}?${query}`)).items;
   if (list === "invoices") {
-    expect(made(await books.get(`/invoices/tabs?${query}`)).all.documents).toBe(items.length);
+    expect(made(await books.get(`/invoices/summary?${query}`)).all.documents).toBe(items.length);
   }
   return items.map((item) => item["total"] ?? item["amount"] ?? "").toSorted();
 }
@@ -63,7 +63,7 @@ test("a long number finds records with that whole number or part, not just the s
   expect(await numbers("invoices", "inv-12345")).toEqual(["INV-12345", "INV-123456", "XINV-12345"]);
   expect(await numbers("invoices", "INV-123456")).toEqual(["INV-123456"]);
   expect(await numbers("payments", "RC-12345")).toEqual(["RC-12345", "RC-1234567"]);
-  const { all } = made(await books.get("/invoices/tabs?search=inv-12345"));
+  const { all } = made(await books.get("/invoices/summary?search=inv-12345"));
   expect(all.documents).toBe(3);
 });
 

@@ -33,7 +33,7 @@ async function change(id: string, changes: Record<string, unknown>) {
 /** The counts of the tab; its list must agree. */
 async function overdue(): Promise<string> {
   const { books } = trader;
-  const tabs = made(await books.get("/invoices/tabs"));
+  const tabs = made(await books.get("/invoices/summary"));
   const { items } = made(await books.get("/invoices?tab=overdue"));
   expect(tabs.overdue.documents).toBe(items.length);
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
@@ -121,7 +121,7 @@ test("the tabs count the documents of the list, by search, dates and customer", 
   expect(await counted("?search=other")).toEqual([2, 0, 2, 2, 0, 0]);
   expect(await counted("?search=renamed&start=2026-02-01")).toEqual([2, 1, 0, 0, 1, 0]);
   expect(await counted("?dueFrom=2026-01-11&dueTo=2026-02-11")).toEqual([3, 1, 1, 1, 1, 0]);
-  expect(made(await books.get("/invoices/tabs?search=renamed"))).toMatchObject({
+  expect(made(await books.get("/invoices/summary?search=renamed"))).toMatchObject({
     all: { total: "300.00" },
     open: { total: "100.00" },
     overdue: { balanceDue: "100.00" },
@@ -138,7 +138,7 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
   }
   await change((await invoiceDue(5)).id, { status: "void" });
   made(await receive(first.id, "30.00"));
-  const tabs = made(await books.get("/invoices/tabs"));
+  const tabs = made(await books.get("/invoices/summary"));
   expect(tabs.open).toEqual({ documents: 2, total: "120.00", balanceDue: "90.00" });
   expect(tabs.all).toEqual({ documents: 5, total: "260.00" });
   expect(sum([tabs.draft.total, tabs.open.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
@@ -147,7 +147,7 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
 const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
 
 async function counted(query: string): Promise<number[]> {
-  const tabs = made(await trader.books.get(`/invoices/tabs${query}`));
+  const tabs = made(await trader.books.get(`/invoices/summary${query}`));
   return TABS.map((tab) => tabs[tab].documents);
 }
 

@@ -115,11 +115,23 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "line");
     const taking = (quantity: string) =>
       items.map((item, at) => ({ ...item, quantity, creditedPosition: at + 1 }));
-    const whole = await write(trader, "/credit-notes", { date, creditedDocumentId: first.id, items: taking("2") });
+    const whole = await write(trader, "/credit-notes", {
+      date,
+      creditedDocumentId: first.id,
+      items: taking("2"),
+    });
     expect(whole).toMatchObject({ taxRounding: "document", total: first.total, status: "paid" });
     expect(taxes(whole)).toEqual(taxes(first));
-    const half = await write(trader, "/credit-notes", { date, creditedDocumentId: second.id, items: taking("1") });
-    const rest = await write(trader, "/credit-notes", { date, creditedDocumentId: second.id, items: taking("1") });
+    const half = await write(trader, "/credit-notes", {
+      date,
+      creditedDocumentId: second.id,
+      items: taking("1"),
+    });
+    const rest = await write(trader, "/credit-notes", {
+      date,
+      creditedDocumentId: second.id,
+      items: taking("1"),
+    });
     expect([half.total, rest.total]).toEqual(["4.58", "4.57"]);
     expect(await again(trader, second)).toMatchObject({ status: "paid", paidAmount: second.total });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
@@ -133,7 +145,11 @@ describe("a company that rounds its taxes once per document", () => {
     const invoice = await write(trader, "/invoices", { date, items });
     expect(taxes(invoice)).toEqual(["0.11", "0.10"]);
     const reduced = { ...service(trader, "1.05", { quantity: "0.9999" }), creditedPosition: 2 };
-    const credit = await write(trader, "/credit-notes", { date, creditedDocumentId: invoice.id, items: [reduced] });
+    const credit = await write(trader, "/credit-notes", {
+      date,
+      creditedDocumentId: invoice.id,
+      items: [reduced],
+    });
     expect(taxes(credit)).toEqual(["0.10"]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });

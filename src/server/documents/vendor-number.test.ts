@@ -23,7 +23,7 @@ const bill = (more: object = {}) => send("/bills", more);
 const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") => ({
   status: 409,
   body: {
-    code: "document.vendor-number-taken",
+    code: "document.duplicate-vendor-number",
     errors: [{ field, message: `${number} already has this vendor's number ${vendorNumber}` }],
   },
 });
@@ -32,7 +32,7 @@ test("a vendor's number is stored next to ours, searchable, and kept by an edit 
   const created = made(await bill({ vendorNumber: " R-17 " }));
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
   expect(made(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
-  expect(made(await trader.books.get("/bills/tabs?search=r-17")).all).toMatchObject({ documents: 1 });
+  expect(made(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({ documents: 1 });
   const change = edited(created, { notes: "Changed" });
   expect(change).not.toHaveProperty("vendorNumber");
   const changed = made(await trader.books.put(`/bills/${created.id}`, change));
@@ -61,7 +61,7 @@ test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\
     const file = fileFor("bill", { number: written, fileName: "invoice.xml" });
     expect(await trader.books.post("/bills/from-file", body({ file }))).toMatchObject({
       status: 409,
-      body: { code: "document.vendor-number-taken" },
+      body: { code: "document.duplicate-vendor-number" },
     });
   },
 );
@@ -101,7 +101,7 @@ test.each<Path>(["/invoices", "/credit-notes"])("%s have no vendor's number", as
   const reply = await send(path, { vendorNumber: "R-17", partyId: trader.customer });
   expect(reply).toMatchObject({
     status: 422,
-    body: { code: "document.no-vendor-number", errors: [{ field: "vendorNumber" }] },
+    body: { code: "document.vendor-number-not-allowed", errors: [{ field: "vendorNumber" }] },
   });
 });
 

@@ -23,7 +23,7 @@ export async function freeVendorNumber(
 ): Promise<string | null> {
   const typed = vendorNumber || null;
   if (sideOf(kind) === "customer") {
-    if (typed !== null) throw refuseField("document.no-vendor-number", "vendorNumber");
+    if (typed !== null) throw refuseField("document.vendor-number-not-allowed", "vendorNumber");
     return null;
   }
   const candidate = typed ?? (parseSeriesNumber(kind, number) === null ? number : null);
@@ -33,5 +33,5 @@ export async function freeVendorNumber(
   if (other === undefined) return typed;
   const field = typed === null ? "number" : "vendorNumber";
   const message = `${other.number} already has this vendor's number ${candidate}`;
-  throw new Refusal("document.vendor-number-taken", [{ field, message }]);
+  throw new Refusal("document.duplicate-vendor-number", [{ field, message }]);
 }

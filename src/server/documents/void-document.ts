@@ -137,8 +137,8 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   if (!isProvisional(before.number) && (await selectNumberFormats(tx)).numberAtPosting)
     throw new Refusal("document.has-number");
-  if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
-  if (await wasMailed(tx, id)) throw new Refusal("document.was-mailed");
+  if (await isNamedByCredits(tx, id)) throw new Refusal("document.referenced-by-credits");
+  if (await wasMailed(tx, id)) throw new Refusal("document.was-emailed");
   await deleteDocument(tx, id);
   await recordAudit(tx, {
     action: `${kind}.deleted`,

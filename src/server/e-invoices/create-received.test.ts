@@ -10,7 +10,7 @@ async function proposed(trader: Trader, file: object, more: object = {}) {
   const { books, vendor } = trader;
   const { body } = await books.get("/accounts?search=Office");
   const accountId = body.items[0]?.id ?? (await openAccount(trader, "5800", "Office"));
-  const reading = made(await books.post("/bills/readings", file));
+  const reading = made(await books.post("/bills/from-file/preview", file));
   const items = reading.items.map((item: Record<string, unknown>) => {
     const { description, quantity, unitPrice, discount, taxAmount } = item;
     const { id: taxRateId } = item["taxRate"] as { id: string };
@@ -48,8 +48,8 @@ test("a file in another currency becomes a bill in that currency at a rate, neve
   const trader = await newTrader();
   const file = receivedFile({ currency: "EUR" });
   for (const [more, code, field] of [
-    [{}, "currency.other", "currency"],
-    [{ currency: "USD" }, "currency.other", "currency"],
+    [{}, "currency.mismatch", "currency"],
+    [{ currency: "USD" }, "currency.mismatch", "currency"],
     [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"],
   ] as const)
     expect((await fromFile(trader, file, more)).body).toMatchObject({ code, errors: [{ field }] });
@@ -69,14 +69,14 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   expect(await fromFile(trader, again)).toMatchObject({
     status: 409,
     body: {
-      code: "document.vendor-number-taken",
+      code: "document.duplicate-vendor-number",
       errors: [{ field: "vendorNumber", message: `${bill.number} already has this vendor's number r-17` }],
     },
   });
   expect(await everything(books)).toBe(before);
   const { name } = made(await books.get(`/vendors/${vendor}`));
   const reading = made(
-    await books.post("/bills/readings", asSent(receivedXml().replaceAll("Paper &amp; Sons", name))),
+    await books.post("/bills/from-file/preview", asSent(receivedXml().replaceAll("Paper &amp; Sons", name))),
   );
   expect(reading.duplicates).toEqual([
     { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
@@ -87,7 +87,7 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   const moved = await books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
-    body: { code: "document.vendor-number-taken", errors: [{ field: "vendorNumber" }] },
+    body: { code: "document.duplicate-vendor-number", errors: [{ field: "vendorNumber" }] },
   });
 });
 
@@ -139,12 +139,14 @@ test("a vendor is recognized by the bank account, and a different account is rep
   const { books, vendor } = trader;
   made(await fromFile(trader));
   const renamed = receivedXml({ number: "R-18" }).replaceAll("Paper &amp; Sons", "P. Sons Inc.");
-  expect(made(await books.post("/bills/readings", asSent(renamed))).vendor).toMatchObject({ id: vendor });
+  expect(made(await books.post("/bills/from-file/preview", asSent(renamed))).vendor).toMatchObject({
+    id: vendor,
+  });
   const { name } = made(await books.get(`/vendors/${vendor}`));
   const elsewhere = renamed
     .replaceAll("P. Sons Inc.", name)
     .replaceAll("DE02120300000000202051", "GB82WEST12345698765432");
-  expect(made(await books.post("/bills/readings", asSent(elsewhere))).remarks).toEqual([
+  expect(made(await books.post("/bills/from-file/preview", asSent(elsewhere))).warnings).toEqual([
     "The bank account on this invoice, GB82WEST12345698765432, differs from this vendor's last invoice, DE02120300000000202051.",
   ]);
 });

@@ -26,7 +26,7 @@ export async function createReceived(
   const { company, kind: fileKind } = await readForBooks(tx, invoice).catch(refuseInFile);
   if (fileKind !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
-  if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.other", "currency");
+  if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });
   const sha256 = await keepFile(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;

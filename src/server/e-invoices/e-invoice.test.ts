@@ -154,7 +154,11 @@ test("a credit note names the invoice it corrects", async () => {
   const [item] = invoice.items;
   const { productId, description, quantity, unitPrice, taxRateId } = item;
   const items = [{ productId, description, quantity, unitPrice, taxRateId, creditedPosition: 1 }];
-  const credit = await write(trader, "/credit-notes", { items, creditedDocumentId: invoice.id, date: "2026-01-20" });
+  const credit = await write(trader, "/credit-notes", {
+    items,
+    creditedDocumentId: invoice.id,
+    date: "2026-01-20",
+  });
   const { xml } = made(await trader.books.get(`/credit-notes/${credit.id}/e-invoice`));
   expect(xml).toContain(">381</cbc:CreditNoteTypeCode>");
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`);

@@ -33,13 +33,13 @@ async function traderWith(format: string) {
 async function pdfsOf({ books }: Trader, { id }: { id: string }) {
   const endsOn = made(await books.get("/book")).today;
   const { path } = made(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
-  const sent = made(await books.post(`/invoices/${id}/mails`, { ...MAIL, language: "de" }));
+  const sent = made(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
   const cookie = { cookie: books.cookie };
   return {
     sent,
     download: await bytesOf(`/api/invoices/${id}/pdf?language=de`, cookie),
     page: await bytesOf(`${path}/pdf`),
-    mailed: await bytesOf(`/api/mails/${sent.id}/pdf`, cookie),
+    mailed: await bytesOf(`/api/emails/${sent.id}/pdf`, cookie),
   };
 }
 
@@ -63,27 +63,27 @@ test("without a format the PDF embeds nothing and is the email's only attachment
   const { sent, ...pdfs } = await pdfsOf(trader, invoice);
   for (const pdf of Object.values(pdfs)) expect(pdf.includes("EmbeddedFile")).toBe(false);
   expect(sent.xmlFileName).toBeNull();
-  expect((await trader.books.get(`/mails/${sent.id}/xml`)).status).toBe(404);
+  expect((await trader.books.get(`/emails/${sent.id}/xml`)).status).toBe(404);
 });
 
 test("an XML format is attached next to the PDF, and kept as it was sent", async () => {
   const { trader, invoice } = await traderWith("xrechnung");
   const { books } = trader;
-  const { proposal } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  const { proposal } = made(await books.get(`/invoices/${invoice.id}/emails`));
   const xmlFileName = `${invoice.number}.xml`;
   expect(proposal).toMatchObject({ xmlFileName });
   const to = ["xrechnung@customer.example"];
-  const sent = made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  const sent = made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   expect(sent).toMatchObject({ xmlFileName });
   const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("xrechnung_3.0");
-  const kept = await bytesOf(`/api/mails/${sent.id}/xml`, { cookie: books.cookie });
+  const kept = await bytesOf(`/api/emails/${sent.id}/xml`, { cookie: books.cookie });
   expect(kept.toString()).toBe(xml);
   outbox.wake();
   const raw = await mail.message("xrechnung@customer.example");
   expect(raw).toContain(`filename=${xmlFileName}`);
   expect(raw).toContain("Content-Type: application/xml");
-  const { content } = made(await books.post(`/invoices/${invoice.id}/mail-file`, { ...MAIL, to }));
+  const { content } = made(await books.post(`/invoices/${invoice.id}/email-file`, { ...MAIL, to }));
   expect(content).toContain(`filename=${xmlFileName}`);
 });
 
@@ -91,7 +91,7 @@ test("an email whose format breaks a rule is refused with the number of the rule
   const { trader, invoice } = await traderWith("none");
   await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
   const before = await everything(trader.books);
-  const reply = await trader.books.post(`/invoices/${invoice.id}/mails`, MAIL);
+  const reply = await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
   expect(JSON.stringify(reply.body.errors)).toContain("BR-DE-15");
   expect(await everything(trader.books)).toBe(before);

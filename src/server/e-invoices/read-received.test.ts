@@ -15,7 +15,7 @@ import {
 } from "#test/support/trade.ts";
 
 async function read({ books }: Trader, file: object) {
-  return made(await books.post("/bills/readings", file));
+  return made(await books.post("/bills/from-file/preview", file));
 }
 
 test.each(["ubl", "cii"] as const)(
@@ -52,7 +52,7 @@ test.each(["ubl", "cii"] as const)(
       fileTotal: "110.00",
       total: "110.00",
       difference: "0.00",
-      remarks: [],
+      warnings: [],
     });
     expect(await everything(trader.books)).toBe(before);
   },
@@ -164,7 +164,7 @@ test.each([
   ["a PDF that unpacks to a huge file", BOMB, "The contents of the PDF are larger than 20 MB"],
 ])("%s is refused with a clear message", async (_, file, message) => {
   const trader = await newTrader();
-  const reply = await trader.books.post("/bills/readings", asSent(file));
+  const reply = await trader.books.post("/bills/from-file/preview", asSent(file));
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.unreadable" } });
   expect(reply.body.errors[0]).toMatchObject({ field: "content", message: expect.stringContaining(message) });
 });
@@ -186,7 +186,7 @@ test("unterminated markup is rejected quickly", async () => {
   ]) {
     const file = sign.repeat(Math.floor(size / sign.length));
     const seconds = await processorSeconds(async () => {
-      expect((await trader.books.post("/bills/readings", asSent(file))).status).toBe(422);
+      expect((await trader.books.post("/bills/from-file/preview", asSent(file))).status).toBe(422);
     });
     expect(seconds, sign).toBeLessThan(5);
   }
@@ -209,7 +209,7 @@ test("wrong totals are refused, each with its rule", async () => {
       { ...tax, taxable: toAmount("100"), tax: toAmount("12"), exemptionCode: null, exemptionReason: null },
     ],
   });
-  const reply = await trader.books.post("/bills/readings", wrong);
+  const reply = await trader.books.post("/bills/from-file/preview", wrong);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.wrong-totals" } });
   const brokenRules = reply.body.errors.map(
     ({ message }: { message: string }) => /\((BR-[\w-]+)\)$/.exec(message)?.[1],
@@ -250,7 +250,7 @@ test("lines that can't be matched are explained", async () => {
     ),
   );
   expect(reading).toMatchObject({ vendor: null, fileTotal: "119.00", total: "100.00", difference: "19.00" });
-  expect(reading.remarks).toEqual([
+  expect(reading.warnings).toEqual([
     "The vendor Paper & Sons is inactive.",
     "Line 1 was imported as 1 x 100.00, because -4 at 25 can't be represented.",
     "You don't have a 19% purchase tax rate. Add one and select it on the lines.",
@@ -273,7 +273,7 @@ test("a file is read in its currency, and refused if the currency is unknown", a
     total: "110.00",
     difference: "0.00",
   });
-  const reply = await trader.books.post("/bills/readings", receivedFile({ currency: "ZZZ" }));
+  const reply = await trader.books.post("/bills/from-file/preview", receivedFile({ currency: "ZZZ" }));
   expect(reply).toMatchObject({
     status: 422,
     body: {

@@ -53,7 +53,7 @@ const REFERENCE_CHARS_MAX = 100;
 /** Previews an electronic invoice as a bill; stores nothing. */
 export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillReading> {
   const { company, kind } = await readForBooks(tx, invoice);
-  const { number, date, notes, preceding, syntax, currency, seller } = invoice;
+  const { number, date, notes, preceding: precedingInvoiceNumber, syntax, currency, seller } = invoice;
   const found = await selectVendor(tx, {
     taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((taxNumber) => taxNumber ?? []),
     iban: ibanOf(invoice),
@@ -75,14 +75,14 @@ export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillRe
     notes,
     orderReference: (invoice.orderReference ?? "").slice(0, REFERENCE_CHARS_MAX),
     contractReference: (invoice.contractReference ?? "").slice(0, REFERENCE_CHARS_MAX),
-    preceding,
+    precedingInvoiceNumber,
     dueDate: due.dueDate,
     seller: sellerOf(invoice),
     vendor: vendor && { id: vendor.id, code: vendor.code, name: vendor.name },
     duplicates: vendor === null ? [] : await selectNumbered(tx, { kind, partyId: vendor.id, number }),
     ...proposed,
     fileTotal: invoice.totals.withTax,
-    remarks: [
+    warnings: [
       ...partyRemarks(invoice, { found, company }),
       ...(await accountRemarks(tx, invoice, vendor)),
       ...due.remarks,
@@ -109,7 +109,7 @@ async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRou
   const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
   const products = await selectProductsByCode(tx, codesOf(invoice));
   const proposed = proposeItems(invoice, { taxRates, products, usual, taxRounding });
-  if (proposed === null) throw new Refusal("e-invoice.not-bookable");
+  if (proposed === null) throw new Refusal("e-invoice.deductions-exceed-total");
   const ratesById = new Map(taxRates.map((rate) => [rate.id, rate]));
   const items = proposed.items.map(({ taxRate, ...item }) => ({
     ...item,

@@ -42,7 +42,7 @@ test.each([
     6: fileSpec("(factur-x.xml)", 4),
     ...lengths,
   });
-  expect(made(await books.post("/bills/readings", asSent(pdf)))).toMatchObject({
+  expect(made(await books.post("/bills/from-file/preview", asSent(pdf)))).toMatchObject({
     syntax: "cii",
     number: "R-17",
     total: "110.00",
@@ -69,7 +69,7 @@ test("if a PDF contains several invoices, the one with the standard file name is
     4: { text: embedded(XML_LENGTH), bytes: XML },
     6: fileSpec(`<${Buffer.from("\ufeffFactur-X.xml", "utf16le").swap16().toString("hex")}>`, 4),
   });
-  expect(made(await books.post("/bills/readings", asSent(pdf))).number).toBe("R-17");
+  expect(made(await books.post("/bills/from-file/preview", asSent(pdf))).number).toBe("R-17");
 });
 
 test("a line's tax is read from its own tax total, as in Belgian e-FFF", async () => {
@@ -82,11 +82,11 @@ test("a line's tax is read from its own tax total, as in Belgian e-FFF", async (
   const xml = receivedXml();
   expect(xml).toContain(category);
   const belgian = xml.replace(category, "").replace("<cac:Item>", `${taxTotal}<cac:Item>`);
-  expect(made(await books.post("/bills/readings", asSent(belgian)))).toMatchObject({
+  expect(made(await books.post("/bills/from-file/preview", asSent(belgian)))).toMatchObject({
     items: [{ description: "Paper", taxRate: { rate: "10" } }],
     total: "110.00",
     difference: "0.00",
-    remarks: [],
+    warnings: [],
   });
 });
 
@@ -102,9 +102,9 @@ test.each([
   const { books } = await newTrader();
   const named =
     "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
-  const reply = await books.post("/bills/readings", asSent(EXTENSION.replace(found, instead)));
+  const reply = await books.post("/bills/from-file/preview", asSent(EXTENSION.replace(found, instead)));
   expect(reply.status).toBe(422);
   expect(reply.body.errors).toHaveLength(errors);
   expect(reply.body.errors[0]).toEqual({ field: "content", message: named });
-  expect((await books.post("/bills/readings", asSent(EXTENSION))).status).toBe(200);
+  expect((await books.post("/bills/from-file/preview", asSent(EXTENSION))).status).toBe(200);
 });

@@ -71,7 +71,7 @@ export async function selectReceived(
 ): Promise<ReceivedFileOfDocument["file"]> {
   const { rows } = await sql<NonNullable<ReceivedFileOfDocument["file"]>>`
     select r.file_name as "fileName", r.number, r.payment_reference as "paymentReference", r.syntax, r.file_sha256 as sha256,
-      octet_length(f.bytes) as bytes, r.received_at as "receivedAt"
+      octet_length(f.bytes) as "sizeBytes", r.received_at as "receivedAt"
     from ${bookRows("received_files r")} join ${bookRows("kept_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
@@ -107,7 +107,7 @@ export async function selectPurchaseTaxRates(
   const { rows } = await sql<ReasonedRow>`
     select t.id, t.code, t.name, ${taxToTake("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
-      t.kind, t.reverse_charge_of as "reverseChargeType", t.exemption_code as "exemptionCode"
+      t.kind, t.reverse_charge_type as "reverseChargeType", t.exemption_code as "exemptionCode"
     from ${bookRows("tax_rates t")}
     where t.is_active and t.applies_to <> 'sales' and not t.is_combined and t.kind <> 'withheld'
     order by t.id is not distinct from ${vendorTaxRateId}::uuid desc, (

@@ -137,7 +137,7 @@ function takesKey({ method, access, path }: Endpoint): boolean {
 }
 
 const takesReason = ({ id, path }: Endpoint): boolean =>
-  (REFUSALS_OF[id] ?? []).includes("lock.reason-needed") && !path.endsWith("/preview");
+  (REFUSALS_OF[id] ?? []).includes("lock.reason-required") && !path.endsWith("/preview");
 
 /** Turns "/api/credit-notes/:id" into "Credit notes", its section heading. */
 function resourceOf(path: string): string {
@@ -154,12 +154,12 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
   { code: "auth.required", at: ({ access }) => access !== "public" },
   { code: "auth.forbidden", at: ({ access }) => access === "admin" },
-  { code: "token.only-reads", at: ({ access, method }) => access !== "public" && method !== "GET" },
-  { code: "token.other-area", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
+  { code: "token.read-only", at: ({ access, method }) => access !== "public" && method !== "GET" },
+  { code: "token.area-not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.access-changed", at: ({ access, method }) => access === "user" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
-  { code: "session.other-books", at: ({ access }) => access !== "public" },
+  { code: "session.other-user", at: ({ access }) => access !== "public" },
   { code: "request.too-large", at: ({ method }) => method !== "GET" },
   { code: "request.unsupported-type", at: ({ method }) => method !== "GET" },
   { code: "request.key-reused", at: takesKey },

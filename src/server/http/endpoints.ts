@@ -183,7 +183,7 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
   const requestedBookId = readRequestedBookId(headers);
   const caller = await identity.findCaller(headers, requestedBookId);
   if (caller === null) throw new Refusal("auth.required");
-  if (requestedBookId !== null && requestedBookId !== caller.bookId) throw new Refusal("session.other-books");
+  if (requestedBookId !== null && requestedBookId !== caller.bookId) throw new Refusal("session.other-user");
   const credential = credentialOf(request);
   credential.admit(caller);
   const { endpoint } = request.routeOptions.config;
@@ -195,7 +195,7 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
 async function findSignedIn(identity: Identity, request: FastifyRequest): Promise<SignedIn> {
   const person = await identity.findSignedIn(request.headers);
   if (person === null) throw new Refusal("auth.required");
-  if (person.onlyReads && changes(request)) throw new Refusal("token.only-reads");
+  if (person.onlyReads && changes(request)) throw new Refusal("token.read-only");
   credentialOf(request).isProved = true;
   return person;
 }
@@ -224,9 +224,9 @@ function admit(
   found: Admission,
   { operation, changes: isChange }: { operation: OperationId; changes: boolean },
 ): void {
-  if (found.onlyReads && isChange) throw new Refusal("token.only-reads");
+  if (found.onlyReads && isChange) throw new Refusal("token.read-only");
   if (!permits(found, operation)) throw new Refusal("member.not-allowed");
-  if (!opensToToken(found.onlyArea, operation)) throw new Refusal("token.other-area");
+  if (!opensToToken(found.onlyArea, operation)) throw new Refusal("token.area-not-allowed");
 }
 
 function signedIn({ access, path }: Endpoint): "user" | "admin" {

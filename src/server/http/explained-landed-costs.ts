@@ -24,8 +24,8 @@ type Changed = z.infer<typeof changed>;
 
 /** Refusals due to existing landed costs. */
 export const LANDED_COST_REFUSALS = [
-  "stock.landed-from-account",
-  "stock.landed-above-posted",
+  "stock.landed-cost-uses-account",
+  "stock.landed-cost-exceeds-account",
   "document.has-landed-costs",
 ] as const satisfies RefusalCode[];
 
@@ -89,7 +89,7 @@ function sentenceOf({ code, message }: Refusal, costs: readonly LandedCost[], no
     return `${noun} ${all} ${were} added to the goods of this bill. Void ${object} first.`;
   const taken = writtenMoney(sum(costs.map(({ amount }) => amount)), notation);
   const took = `${noun} ${all} took ${taken} from ${costs[0]?.account ?? ""}`;
-  return code === "stock.landed-from-account"
+  return code === "stock.landed-cost-uses-account"
     ? `${took}. Void ${object} first, or leave at least this amount on the account.`
     : `${message.replace(/\. .*/, "")}: ${took}. Post the cost first, or take it from a clearing account.`;
 }

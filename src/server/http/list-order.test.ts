@@ -232,7 +232,9 @@ test("payments sort by the first document they pay, unapplied ones first, and pa
   const late = await pay("P-second", [second.id]);
   await pay("P-none", []);
   const listed = async () =>
-    made(await books.get("/payments?sort=for")).items.map(({ number }: { number: string }) => number);
+    made(await books.get("/payments?sort=documentNumber")).items.map(
+      ({ number }: { number: string }) => number,
+    );
   expect(await listed()).toEqual(["P-none", "P-second", "P-both"]);
   const { version } = made(await books.get(`/invoices/${second.id}`));
   made(await change(ownTrader, { ...second, version }, { number: "N-11" }));

@@ -39,7 +39,7 @@ const SPEAK_WITH_FIELD = new Set<string>([
   "attachment.too-large",
   "closing.already-closed",
   "journal.period-closed",
-  "closing.earlier-open",
+  "closing.earlier-year-open",
   ...LANDED_COST_REFUSALS,
 ] satisfies RefusalCode[]);
 

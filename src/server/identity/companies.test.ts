@@ -37,7 +37,7 @@ test("a user can't open another user's company by naming it", async () => {
   const second = await found(owner, "Not yours");
   const before = await stateOf(owner);
   for (const id of [second, owner.bookId]) {
-    const refused = { status: 409, body: { code: "session.other-books" } };
+    const refused = { status: 409, body: { code: "session.other-user" } };
     expect(await other.post("/accounts", account, inBooks(id))).toMatchObject(refused);
     expect(await other.send("GET", "/session", { headers: inBooks(id) })).toMatchObject(refused);
   }
@@ -64,7 +64,7 @@ test("a company without a name is refused at its field, and so is the 21st compa
   for (let number = 2; number <= 20; number += 1) await found(books, `Company ${number}`);
   expect(await books.post("/companies", { name: "One more" })).toMatchObject({
     status: 409,
-    body: { code: "company.too-many", errors: [{ field: "name" }] },
+    body: { code: "company.limit-reached", errors: [{ field: "name" }] },
   });
   expect((await books.get("/companies")).body.items).toHaveLength(20);
 });
@@ -88,8 +88,8 @@ test("a token opens only the company it was created in", async () => {
     app.inject({ url, headers: { authorization: `Bearer ${body.secret}`, ...headers } });
   expect((await ask()).json().book.id).toBe(second);
   expect((await ask(inBooks(second))).statusCode).toBe(200);
-  expect((await ask(inBooks(books.bookId))).json().code).toBe("session.other-books");
-  expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.other-books");
+  expect((await ask(inBooks(books.bookId))).json().code).toBe("session.other-user");
+  expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.other-user");
   expect((await ask({}, "/api/companies")).json().code).toBe("auth.forbidden");
   await books.post("/tokens", { name: "Till" });
   expect((await books.get("/tokens")).body.items).toMatchObject([

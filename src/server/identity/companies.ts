@@ -33,7 +33,7 @@ export async function foundCompany(
 ): Promise<CompanyOfPerson> {
   const { bookId } = await books.write(async () => ({ bookId: newId<BookId>() }));
   if ((await claimBook(database, { userId, bookId }, MOST_COMPANIES)) !== bookId)
-    throw refuseField("company.too-many", "name");
+    throw refuseField("company.limit-reached", "name");
   const book = newBook({ name: input.name, languages: languages ?? "", country: input.country ?? null });
   await makeBook(database, { userId, bookId }, book);
   const company = await openBooks(database, { bookId, userId }).read(readCompanyOfPerson);

@@ -54,8 +54,9 @@ export async function invite(
     await lockPeople(client, caller);
     const member = await selectMemberByEmail(client, { bookId, email });
     if (member !== undefined && (membership.role !== "owner" || member.role === "owner"))
-      throw refuseField("member.exists", "email");
-    if ((await countPeople(client, bookId)) >= MOST_PEOPLE) throw refuseField("member.too-many", "email");
+      throw refuseField("member.already-member", "email");
+    if ((await countPeople(client, bookId)) >= MOST_PEOPLE)
+      throw refuseField("member.limit-reached", "email");
     const invited = { bookId, email, ...membership, tokenHash: invitationHash(token) };
     const made = await insertInvitation(client, { ...invited, invitedBy: userId, days: INVITATION_DAYS });
     const { role } = membership;
@@ -134,7 +135,8 @@ async function join(
   { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
 ): Promise<void> {
   const { bookId, email, role, seesBank, seesReports } = invitation;
-  if ((await selectMember(client, { bookId, userId })) !== undefined) throw new Refusal("member.exists");
+  if ((await selectMember(client, { bookId, userId })) !== undefined)
+    throw new Refusal("member.already-member");
   await saveMember(client, { bookId, userId, role, seesBank, seesReports });
   await insertMemberChange(client, {
     bookId,

@@ -85,7 +85,7 @@ describe("an invitation", () => {
     for (const { email } of [member, owner]) {
       expect(await owner.post("/invitations", { email, role: "sales" })).toMatchObject({
         status: 409,
-        body: { code: "member.exists", errors: [{ field: "email" }] },
+        body: { code: "member.already-member", errors: [{ field: "email" }] },
       });
     }
   });
@@ -215,7 +215,7 @@ describe("a member", () => {
     for (const url of ["/bills", "/journals", "/payments", "/members"]) {
       const reply = await byToken(url);
       expect(reply.statusCode, url).toBe(403);
-      expect(reply.json().code).toBe("token.other-area");
+      expect(reply.json().code).toBe("token.area-not-allowed");
     }
     const opened = await server.app.inject({
       method: "POST",
@@ -223,7 +223,7 @@ describe("a member", () => {
       headers: { authorization: `Bearer ${secret}` },
       payload: { code: "1999", name: "Raw", type: "asset" },
     });
-    expect(opened.json().code).toBe("token.other-area");
+    expect(opened.json().code).toBe("token.area-not-allowed");
   });
 
   test("whose role is narrowed has tokens limited to the new role", async () => {

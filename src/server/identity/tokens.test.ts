@@ -86,7 +86,7 @@ describe("an API token", () => {
     const headers = bearer(made.body.secret);
     expect((await program.get("/api/accounts", headers)).status).toBe(200);
     expect((await program.get("/api/session", headers)).status).toBe(200);
-    const refused = { status: 403, body: { code: "token.only-reads" } };
+    const refused = { status: 403, body: { code: "token.read-only" } };
     const account = { code: "1500", type: "asset", name: "Till" };
     expect(await program.post("/api/accounts", account, headers)).toMatchObject(refused);
     expect(await program.post("/api/journals", {}, headers)).toMatchObject(refused);

@@ -51,7 +51,7 @@ export async function createApiToken(
   const { scope = access } = input;
   if (scope !== access && access === "read") throw refuseField("token.broader-than-role", "scope");
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-    throw refuseField("token.ends-before", "expiresAt");
+    throw refuseField("token.expires-in-past", "expiresAt");
   const token = { userId, bookId, name, scope, area, expiresAt, secretHash: tokenHash(secret) };
   const row = await writeOutsideBooks(database, async (client) =>
     (await books.claim(client)) ? insertApiToken(client, token) : null,

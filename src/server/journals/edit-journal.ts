@@ -64,7 +64,7 @@ function refuseMovedInventory(
     journalTotals(lines.filter(({ accountId }) => accountId === inventory)).difference;
   if (input.status === before.status && moved(input) === moved(before)) return;
   const index = input.lines.findIndex(({ accountId }) => accountId === inventory);
-  throw refuseField("journal.on-inventory", `lines[${index}].accountId`);
+  throw refuseField("journal.inventory-account", `lines[${index}].accountId`);
 }
 
 /** Locks the journal if the caller has read its current version. */

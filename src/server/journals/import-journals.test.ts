@@ -89,7 +89,7 @@ test("an import is listed with its user, time and journals, and undone as a whol
   expect(report.totals).toMatchObject({ debit: "20.00", credit: "20.00" });
   expect(await books.post(`/journals/imports/${importId}/undo`)).toMatchObject({
     status: 409,
-    body: { code: "import.is-undone" },
+    body: { code: "import.already-undone" },
   });
   expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
   const { database } = await testApp();

@@ -53,9 +53,9 @@ export async function importJournals(
 export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof importEndpoints.list>) {
   return readOrderedPage({
     query,
-    kinds: { made: "text", name: "text", firstDate: "date", journals: "number", counted: "number" },
-    usual: "-made",
-    valueOf: (made: ImportRow, by) => (by === "made" ? made.id : String(made[by])),
+    kinds: { importedAt: "text", name: "text", firstDate: "date", journals: "number", counted: "number" },
+    usual: "-importedAt",
+    valueOf: (made: ImportRow, by) => (by === "importedAt" ? made.id : String(made[by])),
     read: (order, limit) => selectImports(tx, search, { order, limit }),
     count: (atMost) => countImports(tx, search, atMost),
   });
@@ -68,7 +68,7 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
 export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
   const found = await selectImport(tx, id);
   if (found === undefined) throw new Refusal("import.not-found");
-  if (found.undoBlockedBy === "undone") throw new Refusal("import.is-undone");
+  if (found.undoBlockedBy === "undone") throw new Refusal("import.already-undone");
   if (found.undoBlockedBy === "changed") throw new Refusal("import.has-changed-journals");
   if (found.undoBlockedBy === "closed") throw new Refusal("journal.period-closed");
   const deleted = await deleteImported(tx, id);

@@ -35,7 +35,7 @@ export async function insertImport(tx: Tx, made: NewImport): Promise<void> {
 export type ImportRow = Omit<JournalImport, "by"> & { userId: UserId };
 
 const IMPORT = sql`
-  i.id, i.name, i.made_at as at, i.made_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
+  i.id, i.name, i.made_at as "importedAt", i.made_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
     when i.undone_at is not null then 'undone'
@@ -47,7 +47,7 @@ const IMPORT = sql`
 
 /** Import IDs sort in order of creation. */
 const ORDERS = {
-  made: { column: "i.id", as: "id" },
+  importedAt: { column: "i.id", as: "id" },
   name: { column: "i.name", as: "folded" },
   firstDate: { column: "i.first_date", as: "text" },
   journals: { column: "i.journals", as: "numeric" },

@@ -122,10 +122,10 @@ test("a party on an account other than its own, or from another company, is refu
     const at = path === "/journals" ? "" : "journals[0].";
     expect(await send(on(1, partyId))).toMatchObject({
       status: 422,
-      body: { code: "journal.party-of-other-account", errors: [{ field: `${at}lines[1].partyId` }] },
+      body: { code: "journal.party-account-mismatch", errors: [{ field: `${at}lines[1].partyId` }] },
     });
     expect(await send(on(0, trader.vendor))).toMatchObject({
-      body: { code: "journal.party-of-other-account" },
+      body: { code: "journal.party-account-mismatch" },
     });
     expect(await send(on(0, stranger.customer))).toMatchObject({
       status: 404,

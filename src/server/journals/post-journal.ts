@@ -111,7 +111,7 @@ export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> 
   const other = draft.lines.findIndex(
     ({ accountId }) => accountId !== null && accounts.get(accountId)?.currency != null,
   );
-  if (other >= 0) throw refuseField("account.in-currency", `lines[${other}].accountId`);
+  if (other >= 0) throw refuseField("account.foreign-currency", `lines[${other}].accountId`);
   checkAccounts(draft, accounts);
   await checkParties(tx, [draft]);
   return journal.total;
@@ -198,13 +198,13 @@ export function checkAccounts(
   }
 }
 
-type LineAccountRefusal = "account.not-found" | "account.inactive" | "journal.on-inventory";
+type LineAccountRefusal = "account.not-found" | "account.inactive" | "journal.inventory-account";
 
 function lineAccountError(
   account: Pick<AccountOfLine, "isActive" | "holdsInventory"> | undefined,
 ): LineAccountRefusal {
   if (account === undefined) return "account.not-found";
-  return account.holdsInventory === true ? "journal.on-inventory" : "account.inactive";
+  return account.holdsInventory === true ? "journal.inventory-account" : "account.inactive";
 }
 
 type Foreign = { foreignAmount?: Money | null | undefined; currency: string | null };
@@ -212,8 +212,8 @@ type Foreign = { foreignAmount?: Money | null | undefined; currency: string | nu
 /** Requires the foreign amount, with its currency's decimals, on foreign currency accounts, and only there. */
 export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, field: string): void {
   if (currency === null && foreignAmount === null) return;
-  if (currency === null) throw refuseField("account.amount-not-foreign", field);
-  if (foreignAmount === null) throw refuseField("account.amount-missing", field);
+  if (currency === null) throw refuseField("account.foreign-amount-not-allowed", field);
+  if (foreignAmount === null) throw refuseField("account.foreign-amount-required", field);
   rejectExcessDecimals([{ field, amount: foreignAmount, minorUnit: minorUnitOf(currency) }]);
 }
 
@@ -234,7 +234,7 @@ export async function checkParties(
       const field = `${pathOf(index)}lines[${lineIndex}].partyId`;
       const party = parties.get(partyId);
       if (!party) throw refuseField("party.not-found", field);
-      if (accountId !== party.accountId) throw refuseField("journal.party-of-other-account", field);
+      if (accountId !== party.accountId) throw refuseField("journal.party-account-mismatch", field);
     }
   }
   return parties;

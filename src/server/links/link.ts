@@ -41,7 +41,7 @@ async function withPaths(
   stored: readonly StoredLink[],
   { tokenOf }: ShareLinks,
 ): Promise<DocumentLink[]> {
-  const live = stored.filter(({ isLive }) => isLive);
+  const live = stored.filter(({ isActive }) => isActive);
   const opening = await selectOpening(
     tx,
     live.map(({ id }) => ({ id, digest: tokenHash(tokenOf(id)) })),
@@ -73,9 +73,9 @@ export async function shareLink(tx: Tx, target: LinkedThing, links: ShareLinks):
   const today = await selectToday(tx);
   const latest = Date.parse(shiftDays(today, DAYS_LEFT_LEAST));
   const found = (await readLinks(tx, target, links)).find(
-    ({ path, endsAt }) => path !== null && Date.parse(endsAt) > latest,
+    ({ path, expiresAt }) => path !== null && Date.parse(expiresAt) > latest,
   );
-  if (found === undefined) return createLink(tx, { target, endsOn: shiftDays(today, SHARED_DAYS) }, links);
+  if (found === undefined) return createLink(tx, { target, expiresOn: shiftDays(today, SHARED_DAYS) }, links);
   const { path: _path, ...stored } = found;
   return stored;
 }
@@ -85,23 +85,23 @@ type NewLink = { target: LinkedThing } & DocumentLinkInput;
 /** Creates a link to an issued or sent document. Its secret is derived, never stored (I-36). */
 export async function createLink(
   tx: Tx,
-  { target, endsOn, language }: NewLink,
+  { target, expiresOn, language }: NewLink,
   { tokenOf }: ShareLinks,
 ): Promise<StoredLink> {
   await lockBook(tx);
   const issued = await readIssuedAs(tx, target);
   const today = await selectToday(tx);
-  if (endsOn < today || endsOn > shiftDays(today, DAYS_MOST))
-    throw refuseField("link.end-not-allowed", "endsOn");
+  if (expiresOn < today || expiresOn > shiftDays(today, DAYS_MOST))
+    throw refuseField("link.end-not-allowed", "expiresOn");
   const id = newId<LinkId>();
   await insertDocumentLink(tx, {
     id,
     target,
     digest: tokenHash(tokenOf(id)),
     language: language ?? issued.language,
-    endsOn,
+    endsOn: expiresOn,
   });
-  await noteLink(tx, target, "link-made", { endsOn });
+  await noteLink(tx, target, "link-made", { endsOn: expiresOn });
   return readStoredLink(tx, id);
 }
 

@@ -37,8 +37,8 @@ async function inDays({ books }: Trader, days: number): Promise<string> {
 }
 
 async function newLink(trader: Trader, id: string, more: object = {}) {
-  const endsOn = await inDays(trader, 30);
-  return made(await trader.books.post(`/invoices/${id}/links`, { endsOn, ...more }));
+  const expiresOn = await inDays(trader, 30);
+  return made(await trader.books.post(`/invoices/${id}/links`, { expiresOn, ...more }));
 }
 
 async function open(url: string, on?: TestApp, headers: Record<string, string> = {}) {
@@ -167,19 +167,19 @@ test("a link records its first view, its last view and its views, at most one pe
   await app.inject({ method: "HEAD", url: path });
   await open(`${path}/pdf`);
   expect(await linksOf(trader, invoice.id)).toMatchObject([
-    { id, viewCount: 0, firstOpenedAt: null, lastOpenedAt: null },
+    { id, viewCount: 0, firstViewedAt: null, lastViewedAt: null },
   ]);
   await open(path);
   await open(path);
   const [first] = await linksOf(trader, invoice.id);
-  expect(first).toMatchObject({ viewCount: 1, firstOpenedAt: first.lastOpenedAt });
+  expect(first).toMatchObject({ viewCount: 1, firstViewedAt: first.lastViewedAt });
   await asOwner(database, trader.books.bookId, [
     "update document_links set first_opened_at = '2026-01-01 10:00Z', last_opened_at = '2026-01-01 10:00Z'",
   ]);
   await open(path);
   const [second] = await linksOf(trader, invoice.id);
   expect(second.viewCount).toBe(2);
-  expect(second.lastOpenedAt > second.firstOpenedAt).toBe(true);
+  expect(second.lastViewedAt > second.firstViewedAt).toBe(true);
 });
 
 test("wrong, expired, revoked and draft links look the same, and a void invoice says that it's void", async () => {
@@ -215,7 +215,7 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
   expect(await open(live.path)).toMatchObject({ statusCode: 404, body: notFound.body });
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
-    body: { code: "document.was-linked" },
+    body: { code: "document.was-shared" },
   });
   const posted = made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
   made(await books.put(`/invoices/${invoice.id}`, edited(posted, { status: "void" })));
@@ -242,10 +242,10 @@ test("a thousand guesses find nothing and are soon refused, but a valid link fro
 test("a link's secret isn't stored, and a repeated request gets the same link", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const endsOn = await inDays(trader, 30);
+  const expiresOn = await inDays(trader, 30);
   const key = { "idempotency-key": "one-link" };
-  const first = made(await books.post(`/invoices/${invoice.id}/links`, { endsOn }, key));
-  expect(made(await books.post(`/invoices/${invoice.id}/links`, { endsOn }, key))).toEqual(first);
+  const first = made(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key));
+  expect(made(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key))).toEqual(first);
   expect(await linksOf(trader, invoice.id)).toHaveLength(1);
   const secret = first.path.slice(3);
   const { database } = await testApp();
@@ -270,18 +270,18 @@ test("only your own issued invoice gets a link, for at most a year", async () =>
   const { books } = trader;
   const other = await newBooks();
   const link = await newLink(trader, invoice.id);
-  const endsOn = await inDays(trader, 1);
+  const expiresOn = await inDays(trader, 1);
   expect((await other.get(`/invoices/${invoice.id}/links`)).status).toBe(404);
-  expect((await other.post(`/invoices/${invoice.id}/links`, { endsOn })).status).toBe(404);
+  expect((await other.post(`/invoices/${invoice.id}/links`, { expiresOn })).status).toBe(404);
   expect((await other.post(`/links/${link.id}/revoke`, {})).status).toBe(404);
   expect((await open(link.path)).statusCode).toBe(200);
   const before = await everything(books);
   for (const days of [-1, 367])
     expect(
-      await books.post(`/invoices/${invoice.id}/links`, { endsOn: await inDays(trader, days) }),
+      await books.post(`/invoices/${invoice.id}/links`, { expiresOn: await inDays(trader, days) }),
     ).toMatchObject({
       status: 422,
-      body: { code: "link.end-not-allowed", errors: [{ field: "endsOn" }] },
+      body: { code: "link.end-not-allowed", errors: [{ field: "expiresOn" }] },
     });
   expect(await everything(books)).toBe(before);
   const draft = await write(trader, "/invoices", {
@@ -289,7 +289,7 @@ test("only your own issued invoice gets a link, for at most a year", async () =>
     status: "draft",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  expect(await books.post(`/invoices/${draft.id}/links`, { endsOn })).toMatchObject({
+  expect(await books.post(`/invoices/${draft.id}/links`, { expiresOn })).toMatchObject({
     status: 409,
     body: { code: "link.not-issued" },
   });

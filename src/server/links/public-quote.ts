@@ -22,23 +22,23 @@ type QuotePageProps = {
 /** Renders a quote as a page without scripts, with buttons to accept or decline it while it is valid. */
 export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
   const { language, locale } = settings;
-  const { number, dueDate, state, answeredBy, answeredAt, total, currency } = quote;
+  const { number, dueDate, effectiveStatus, answeredBy, answeredAt, total, currency } = quote;
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const stateText =
-    state === "sent"
+    effectiveStatus === "sent"
       ? `${words.total} <b>${escaped(figures.amount(total))}</b>`
-      : state === "expired"
+      : effectiveStatus === "expired"
         ? escaped(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
-        : state === "declined"
+        : effectiveStatus === "declined"
           ? escaped(fillIn(words.declinedOn, { date: answered }))
           : escaped(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
   const body = `${topOf(document, { settings, title: words.quote })}
 <p class="state">${stateText}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
 ${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
-${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${state === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
+${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 

@@ -44,9 +44,9 @@ export async function insertDocumentLink(
   await sql`select open_link(${id}, ${digest})`.execute(tx);
 }
 
-const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "endsAt", l.revoked_at as "revokedAt",
-  l.revoked_at is null and l.ends_at > now() as "isLive",
-  l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.times_opened as "viewCount"`;
+const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "expiresAt", l.revoked_at as "revokedAt",
+  l.revoked_at is null and l.ends_at > now() as "isActive",
+  l.first_opened_at as "firstViewedAt", l.last_opened_at as "lastViewedAt", l.times_opened as "viewCount"`;
 
 /** A link as stored, without its secret. */
 export type StoredLink = Omit<DocumentLink, "path">;

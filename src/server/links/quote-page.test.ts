@@ -23,7 +23,7 @@ async function traderWithQuote(changes: Record<string, unknown> = {}) {
 }
 
 async function newLink({ books }: Trader, id: string, more: object = {}) {
-  return made(await books.post(`/quotes/${id}/links`, { endsOn: inDays(30), ...more }));
+  return made(await books.post(`/quotes/${id}/links`, { expiresOn: inDays(30), ...more }));
 }
 
 const open = async (url: string) => (await testApp()).app.inject({ url });
@@ -78,7 +78,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   expect(await readQuote(trader, quote.id)).toMatchObject({
     status: "accepted",
     answeredBy: "Ada Lovelace",
-    answeredOnPage: true,
+    answeredOnline: true,
     version: 2,
   });
   const after = await open(path);
@@ -111,7 +111,7 @@ test("declining a quote needs no name, but accepting it does", async () => {
   }
   expect(await readQuote(trader, quote.id)).toEqual(before);
   expect((await send(path, { version: "1", answer: "declined", name: "" })).statusCode).toBe(303);
-  expect(await readQuote(trader, quote.id)).toMatchObject({ state: "declined", answeredBy: null });
+  expect(await readQuote(trader, quote.id)).toMatchObject({ effectiveStatus: "declined", answeredBy: null });
   expect((await open(path)).body).toContain("Declined on ");
 });
 
@@ -135,7 +135,7 @@ test("an expired quote can't be accepted, and its page says so", async () => {
   expect(page.body).toContain("This quote expired on ");
   expect(page.body).not.toContain("<form");
   expect((await send(path, ACCEPT)).statusCode).toBe(303);
-  expect(await readQuote(trader, quote.id)).toMatchObject({ state: "expired", version: 1 });
+  expect(await readQuote(trader, quote.id)).toMatchObject({ effectiveStatus: "expired", version: 1 });
 });
 
 test("wrong, expired, revoked and draft links look the same, and accept no answer", async () => {
@@ -155,7 +155,7 @@ test("wrong, expired, revoked and draft links look the same, and accept no answe
   made(await books.put(`/quotes/${quote.id}`, { ...body, version: 1, status: "draft" }));
   for (const reply of [await open(live.path), await send(live.path, { ...ACCEPT, version: "2" })])
     expect([reply.statusCode, reply.body]).toEqual([404, notFound.body]);
-  expect(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(3) })).toMatchObject({
+  expect(await books.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(3) })).toMatchObject({
     status: 409,
     body: { code: "link.not-sent" },
   });
@@ -167,7 +167,7 @@ test("an invoice's page accepts no answer, and the API accepts no form", async (
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const head = { partyId: trader.customer, date: inDays(0), status: "posted", items };
   const invoice = made(await trader.books.post("/invoices", head));
-  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
+  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
   expect((await send(link.path, ACCEPT)).statusCode).toBe(404);
   expect((await open(link.path)).headers["content-security-policy"]).toContain("form-action 'none'");
   const { app } = await testApp();
@@ -184,7 +184,7 @@ test("an invoice's page accepts no answer, and the API accepts no form", async (
 test("another company's quote gets no link, and its page records views only in its own company", async () => {
   const { trader, quote } = await traderWithQuote();
   const other = await newBooks();
-  expect((await other.post(`/quotes/${quote.id}/links`, { endsOn: inDays(3) })).status).toBe(404);
+  expect((await other.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(3) })).status).toBe(404);
   expect((await other.get(`/quotes/${quote.id}/links`)).status).toBe(404);
   const { id, path } = await newLink(trader, quote.id);
   await open(path);

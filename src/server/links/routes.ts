@@ -166,7 +166,7 @@ async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: P
   }
 }
 
-const isOfCard = (code: RefusalCode) => code === "card.cannot-pay" || code === "card.provider-failed";
+const isOfCard = (code: RefusalCode) => code === "card.not-payable" || code === "card.provider-failed";
 
 type ToShow = ReadPage & { notice?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
 

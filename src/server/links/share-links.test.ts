@@ -13,7 +13,7 @@ const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/
 
 test("a link is shown again while it works, but not if it was made with another secret", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(30) }));
+  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ id: link.id, path: link.path }]);
   const { database } = await testApp();
   const digest = (text: string) =>
@@ -25,19 +25,19 @@ test("a link is shown again while it works, but not if it was made with another 
     await client.query(digest("of another secret"));
     return found.rows;
   });
-  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isLive: true, path: null }]);
+  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: true, path: null }]);
   await onConnection(database, (client) => client.query(digest(kept?.token_hash ?? "")));
   made(await trader.books.post(`/links/${link.id}/revoke`, {}));
-  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isLive: false, path: null }]);
+  expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: false, path: null }]);
 });
 
 test("sharing returns the existing link, or creates one for a year if there is none or it expires soon", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const share = async () => made(await trader.books.post(`/invoices/${invoice.id}/share`, {}));
-  const soon = made(await trader.books.post(`/invoices/${invoice.id}/links`, { endsOn: inDays(10) }));
+  const soon = made(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(10) }));
   const first = await share();
   expect(first.id).not.toBe(soon.id);
-  expect(Date.parse(first.endsAt) - Date.now()).toBeGreaterThan(360 * 86_400_000);
+  expect(Date.parse(first.expiresAt) - Date.now()).toBeGreaterThan(360 * 86_400_000);
   expect(await share()).toEqual(first);
   expect((await (await testApp()).app.inject({ url: first.path })).statusCode).toBe(200);
   made(await trader.books.post(`/links/${first.id}/revoke`, {}));

@@ -42,8 +42,8 @@ const sorts = [
   ...PRODUCT_COLUMNS.map((by) => ["products", by] as const),
   ...PARTY_COLUMNS.filter((by) => by !== "balance").map((by) => ["customers", by] as const),
   // There are few files and imports, so only their default order has to scale.
-  ["bank/imports", "came"] as const,
-  ["journals/imports", "made"] as const,
+  ["bank/imports", "createdAt"] as const,
+  ["journals/imports", "importedAt"] as const,
 ].flatMap(([list, by]) => [[list, by] as const, [list, `-${by}`] as const]);
 
 test.each(sorts)(

@@ -15,7 +15,7 @@ export function listRoutes(on: On): void {
       await lockBook(tx);
       const views = await selectViews(tx, body.list);
       if (views.length >= VIEWS_MAX && !views.some(({ name }) => name === body.name))
-        throw new Refusal("view.too-many");
+        throw new Refusal("view.limit-reached");
       return upsertView(tx, body);
     }),
   );

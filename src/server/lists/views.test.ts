@@ -41,7 +41,10 @@ test("a list can have a hundred views, and each can still be replaced", async ()
   const books = await newBooks();
   for (let index = 0; index < VIEWS_MAX; index += 1)
     made(await books.post("/views", { ...view, name: `View ${index}` }));
-  expect(await books.post("/views", view)).toMatchObject({ status: 409, body: { code: "view.too-many" } });
+  expect(await books.post("/views", view)).toMatchObject({
+    status: 409,
+    body: { code: "view.limit-reached" },
+  });
   made(await books.post("/views", { ...view, name: "View 7", query: "" }));
   expect(made(await books.get("/views?list=sales")).items).toHaveLength(VIEWS_MAX);
 });

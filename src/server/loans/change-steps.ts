@@ -41,7 +41,7 @@ export async function repayLoan(
   const loan = await readLoan(tx, id);
   if (loan.status !== "open") throw new Refusal("loan.not-open");
   if (amount !== undefined && (isZero(amount) || compare(amount, loan.outstanding) >= 0))
-    throw refuseField("loan.above-outstanding", "amount");
+    throw refuseField("loan.exceeds-outstanding", "amount");
   const repayments = loan.steps
     .filter(({ step, isVoid }) => step === "repayment" && !isVoid)
     .map((one) => ({ date: one.date, amount: one.principal }));
@@ -51,7 +51,7 @@ export async function repayLoan(
       ? interestUntil(terms, { day: date, repayments, remaining: loan.outstanding })
       : ZERO;
   const move = { principal: amount ?? loan.outstanding, interest, fee: ZERO };
-  await postLoanSteps(tx, loan, [{ step: "repayment", on: date, ...move }]);
+  await postLoanSteps(tx, loan, [{ step: "repayment", dueOn: date, ...move }]);
   await updateLoanState(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.repaid" });
 }
@@ -60,7 +60,7 @@ async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   if (loan.status !== "open") throw new Refusal("loan.not-open");
   if (date < loan.startsOn) throw refuseField("loan.not-started", "date");
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date;
-  if (last !== undefined && date < last) throw refuseField("loan.posted-beyond", "date");
+  if (last !== undefined && date < last) throw refuseField("loan.later-payments-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("loan.in-future", "date");
   await refuseLockedDay(tx, date);

@@ -48,7 +48,7 @@ export async function editLoan(
   await checkNamed(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
   const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("loan.has-steps", fixed);
+  if (fixed !== undefined) throw refuseField("loan.has-entries", fixed);
   await updateLoan(tx, { ...input, id });
   await payOut(tx, id);
   return finishLoanChange(tx, { id, before, action: "loan.edited" });
@@ -74,7 +74,7 @@ async function payOut(tx: Tx, id: LoanId): Promise<void> {
   const loan = await readLoan(tx, id);
   if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
   const move = { principal: negate(loan.principal), interest: ZERO, fee: loan.fee };
-  await postLoanSteps(tx, loan, [{ step: "loan", on: loan.startsOn, ...move }]);
+  await postLoanSteps(tx, loan, [{ step: "loan", dueOn: loan.startsOn, ...move }]);
 }
 
 type Versioned = { id: LoanId; version: number };
@@ -84,7 +84,7 @@ export async function lockLoanForEdit(tx: Tx, { id, version }: Versioned): Promi
   await lockBook(tx);
   const before = await readLoan(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
-  if (before.status === "void") throw new Refusal("loan.void");
+  if (before.status === "void") throw new Refusal("loan.is-void");
   return before;
 }
 
@@ -103,7 +103,7 @@ export async function updateNextInstallment(tx: Tx, id: LoanId): Promise<void> {
 }
 
 export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {
-  return isAutomatic ? (next?.on ?? null) : null;
+  return isAutomatic ? (next?.dueOn ?? null) : null;
 }
 
 function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
@@ -118,7 +118,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
   // Paid installments are always the first ones of the plan.
   const next = isZero(remaining)
     ? null
-    : (plan[counting.filter(({ step }) => step === "instalment").length] ?? null);
+    : (plan[counting.filter(({ step }) => step === "installment").length] ?? null);
   return {
     ...stored,
     status: isVoid ? "void" : isZero(remaining) ? "done" : "open",

@@ -21,7 +21,7 @@ describe("a loan (Accounting 31)", () => {
       nextOn: null,
       partyName: "Vendor",
     });
-    expect(saved.next).toMatchObject({ on: "2024-02-01", amount: "860.66", interest: "50.00" });
+    expect(saved.next).toMatchObject({ dueOn: "2024-02-01", amount: "860.66", interest: "50.00" });
     expect(await journalLines(trader.books, saved.steps[0].journalId)).toEqual([
       "Bank 9900.00 Dr",
       "Fees 100.00 Dr",
@@ -33,7 +33,7 @@ describe("a loan (Accounting 31)", () => {
     const key = { "Idempotency-Key": "k" };
     const paid = made(await trader.books.post(`${path}/pay`, body, key));
     expect(made(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
-    expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, next: { on: "2024-04-01" } });
+    expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, next: { dueOn: "2024-04-01" } });
     const nothingMore = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }));
     expect(nothingMore).toEqual(paid);
     expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
@@ -42,7 +42,7 @@ describe("a loan (Accounting 31)", () => {
       "Loan 814.71 Dr",
     ]);
     const journal = made(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
-    expect(journal.source).toMatchObject({ type: "instalment", id: saved.id });
+    expect(journal.source).toMatchObject({ type: "installment", id: saved.id });
     for (const [day, balance] of [
       ["2023-12-31", "0.00"],
       ["2024-01-01", "-10000.00"],
@@ -53,7 +53,7 @@ describe("a loan (Accounting 31)", () => {
       expect(await owedOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
     const all = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
     expect(all).toMatchObject({ status: "done", outstanding: "0.00", next: null });
-    expect(all.steps[0]).toMatchObject({ on: "2025-01-01", principal: "856.42", interest: "4.28" });
+    expect(all.steps[0]).toMatchObject({ dueOn: "2025-01-01", principal: "856.42", interest: "4.28" });
     expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
       "loan.not-open",
     );
@@ -68,13 +68,13 @@ describe("a loan (Accounting 31)", () => {
     const extra = { version: 1, date: "2024-02-15", amount: "2000.00" };
     expect(made(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
     const less = made(await trader.books.post(`${path}/repay`, extra));
-    expect(less).toMatchObject({ outstanding: "7189.34", next: { on: "2024-03-01", amount: "673.35" } });
+    expect(less).toMatchObject({ outstanding: "7189.34", next: { dueOn: "2024-03-01", amount: "673.35" } });
     expect(less.plan).toHaveLength(12);
     const off = made(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
     expect(off).toMatchObject({ status: "done", outstanding: "0.00" });
     const [last, march] = off.steps;
     // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
-    expect(march).toMatchObject({ step: "instalment", on: "2024-03-01", interest: "40.77" });
+    expect(march).toMatchObject({ step: "installment", dueOn: "2024-03-01", interest: "40.77" });
     expect(last).toMatchObject({
       step: "repayment",
       date: "2024-03-16",
@@ -118,7 +118,7 @@ describe("a loan (Accounting 31)", () => {
     const gone = made(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
     expect(gone).toMatchObject({ status: "void", outstanding: "0.00", next: null });
     expect(await owedOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
-    expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.void");
+    expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.is-void");
     const other = await newLoan(books);
     await closeThrough(trader.books, "2024-02-29");
     const before = await stateOf(trader.books);
@@ -134,7 +134,7 @@ describe("a loan (Accounting 31)", () => {
     const paid = made(
       await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
-    expect(paid.steps[0]).toMatchObject({ on: "2024-02-01", date: "2024-03-01" });
+    expect(paid.steps[0]).toMatchObject({ dueOn: "2024-02-01", date: "2024-03-01" });
     expect(await owedOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
   });
 
@@ -173,8 +173,8 @@ describe("a loan (Accounting 31)", () => {
     expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
     const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
-    const dueCount = lateLoan.plan.filter(({ on }: { on: string }) => on <= today).length;
-    expect(paid).toMatchObject({ error: null, nextOn: lateLoan.plan[dueCount].on });
+    const dueCount = lateLoan.plan.filter(({ dueOn }: { dueOn: string }) => dueOn <= today).length;
+    expect(paid).toMatchObject({ error: null, nextOn: lateLoan.plan[dueCount].dueOn });
     expect(paid.steps).toHaveLength(1 + dueCount);
     await work(server);
     expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
@@ -189,7 +189,7 @@ describe("a loan (Accounting 31)", () => {
     const seen = lastStepOf(made(await trader.books.post(`${path}/repay`, more)));
     await work(server);
     const after = made(await trader.books.get(path));
-    expect(after).toMatchObject({ version: 2, steps: [{ step: "instalment" }, { step: "repayment" }, {}] });
+    expect(after).toMatchObject({ version: 2, steps: [{ step: "installment" }, { step: "repayment" }, {}] });
     const before = await stateOf(trader.books);
     for (const address of [`${path}/undo`, `${path}/undo/preview`])
       expect(await trader.books.post(address, seen)).toMatchObject({
@@ -236,7 +236,7 @@ describe("a loan (Accounting 31)", () => {
     const body = { ...loanOf(books), version: 1 };
     expect(await trader.books.put(`/loans/${id}`, { ...body, rate: "7" })).toMatchObject({
       status: 409,
-      body: { code: "loan.has-steps", errors: [{ field: "rate" }] },
+      body: { code: "loan.has-entries", errors: [{ field: "rate" }] },
     });
     expect(made(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
     expect((await trader.books.put(`/loans/${id}`, { ...body, name: "Car" })).body.code).toBe("record.stale");
@@ -277,10 +277,10 @@ describe("a loan (Accounting 31)", () => {
 
   test.each([
     [{ date: "2023-12-31" }, "loan.not-started"],
-    [{ date: "2024-01-31" }, "loan.posted-beyond"],
+    [{ date: "2024-01-31" }, "loan.later-payments-posted"],
     [{ date: inDays(1) }, "loan.in-future"],
-    [{ amount: "9189.34" }, "loan.above-outstanding"],
-    [{ amount: "0.00" }, "loan.above-outstanding"],
+    [{ amount: "9189.34" }, "loan.exceeds-outstanding"],
+    [{ amount: "0.00" }, "loan.exceeds-outstanding"],
     [{ version: 7 }, "record.stale"],
   ])("a repayment with %o is refused and leaves nothing behind", async (changes, code) => {
     const books = await newLoanBooks();

@@ -5,7 +5,7 @@ import { bookRows } from "#server/db/transaction.ts";
 /** SQL condition: loans use the account. */
 export function loansOn(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("loans")}
-    where ${accountId} in (loan_account_id, interest_account_id, fee_account_id, money_account_id))`;
+    where ${accountId} in (loan_account_id, interest_account_id, fee_account_id, payment_account_id))`;
 }
 
 /** SQL condition: the contact has loans. */

@@ -10,21 +10,27 @@ import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
 import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
 
-type StepToPost = LoanMove & { step: LoanStep; on: Day };
+type StepToPost = LoanMove & { step: LoanStep; dueOn: Day };
 
 /** Returns unposted installments due by a day. Posted ones are always the first of the plan. */
 export function dueInstallments({ status, plan, steps }: Loan, through: Day): StepToPost[] {
   if (status !== "open") return [];
-  const posted = steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length;
+  const posted = steps.filter(({ step, isVoid }) => step === "installment" && !isVoid).length;
   return plan
     .slice(posted)
-    .filter(({ on }) => on <= through)
-    .map(({ on, principal, interest }) => ({ step: "instalment", on, principal, interest, fee: ZERO }));
+    .filter(({ dueOn }) => dueOn <= through)
+    .map(({ dueOn, principal, interest }) => ({
+      step: "installment",
+      dueOn,
+      principal,
+      interest,
+      fee: ZERO,
+    }));
 }
 
 const WORDS: Readonly<Record<LoanStep, string>> = {
   loan: "Loan",
-  instalment: "Loan payment",
+  installment: "Loan payment",
   repayment: "Repayment",
 };
 
@@ -32,9 +38,9 @@ const WORDS: Readonly<Record<LoanStep, string>> = {
 export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
   const firstOpen = firstDayAfter(await readSoftlyLockedThrough(tx));
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
-  const planned = steps.map(({ step, on, principal, interest, fee }, index) => {
+  const planned = steps.map(({ step, dueOn, principal, interest, fee }, index) => {
     // Closed periods don't change: it moves to the first open day (Accounting 5).
-    const date = [on, firstOpen, last].reduce((late, day) => (day > late ? day : late));
+    const date = [dueOn, firstOpen, last].reduce((late, day) => (day > late ? day : late));
     const lines = postLoanStep(loan, { principal, interest, fee });
     const description = `${WORDS[step]}: ${loan.name}`;
     const journal = systemJournal({ date, description, lines, event: step }, "loan", newId());
@@ -42,7 +48,7 @@ export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPo
     const number = loan.steps.length + 1 + index;
     return {
       journal,
-      row: { journalId: journal.id, loanId: loan.id, number, step, on, date, principal, interest, fee },
+      row: { journalId: journal.id, loanId: loan.id, number, step, dueOn, date, principal, interest, fee },
     };
   });
   await writeInPieces<{ journal: SystemJournal; row: LoanStepRow }>(tx, planned, {

@@ -22,11 +22,11 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
   const { rows } = await sql<StoredLoan>`
     select l.id, l.version, l.name, l.notes, l.party_id as "partyId", p.name as "partyName",
       l.loan_account_id as "loanAccountId", l.interest_account_id as "interestAccountId",
-      l.fee_account_id as "feeAccountId", l.money_account_id as "paymentAccountId",
+      l.fee_account_id as "feeAccountId", l.payment_account_id as "paymentAccountId",
       ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
-      ${named("fee_account_id")} as "feeAccount", ${named("money_account_id")} as "moneyAccount",
+      ${named("fee_account_id")} as "feeAccount", ${named("payment_account_id")} as "moneyAccount",
       format_amount(l.principal) as principal, format_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
-      l.starts_on as "startsOn", l.every_months as "intervalMonths", l.installments, l.method,
+      l.starts_on as "startsOn", l.interval_months as "intervalMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
       l.retry_at as "retryAt", l.is_void as "isVoid", l.created_at as "createdAt"
     from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id where l.id = ${id}`.execute(
@@ -40,7 +40,7 @@ type LoanToWrite = LoanInput & { id: LoanId };
 export async function insertLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     insert into loans (book_id, id, name, notes, party_id, loan_account_id, interest_account_id, fee_account_id,
-      money_account_id, principal, fee, rate, starts_on, every_months, installments, method, is_opening, is_automatic)
+      payment_account_id, principal, fee, rate, starts_on, interval_months, installments, method, is_opening, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.loanAccountId},
       ${row.interestAccountId}, ${row.feeAccountId}, ${row.paymentAccountId}, ${row.principal}, ${row.fee}, ${row.rate},
       ${row.startsOn}, ${row.intervalMonths}, ${row.installments}, ${row.method}, ${row.isOpening},
@@ -52,8 +52,8 @@ export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
   await sql`
     update loans set version = version + 1, name = ${row.name}, notes = ${row.notes}, party_id = ${row.partyId},
       loan_account_id = ${row.loanAccountId}, interest_account_id = ${row.interestAccountId},
-      fee_account_id = ${row.feeAccountId}, money_account_id = ${row.paymentAccountId}, principal = ${row.principal},
-      fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, every_months = ${row.intervalMonths},
+      fee_account_id = ${row.feeAccountId}, payment_account_id = ${row.paymentAccountId}, principal = ${row.principal},
+      fee = ${row.fee}, rate = ${row.rate}, starts_on = ${row.startsOn}, interval_months = ${row.intervalMonths},
       installments = ${row.installments}, method = ${row.method}, is_opening = ${row.isOpening},
       is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -104,9 +104,9 @@ export type LoanStepRow = Omit<LoanStepRecord, "journalNumber" | "isVoid"> & {
 export async function insertLoanSteps(tx: Tx, steps: readonly LoanStepRow[]): Promise<void> {
   await sql`
     insert into loan_entries (book_id, journal_id, loan_id, number, kind, due_on, date, principal, interest, fee)
-    select b.book_id, s."journalId", s."loanId", s.number, s.step, s."on", s.date, s.principal, s.interest, s.fee
+    select b.book_id, s."journalId", s."loanId", s.number, s.step, s."dueOn", s.date, s.principal, s.interest, s.fee
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "loanId" uuid,
-      number integer, step text, "on" date, date date, principal numeric, interest numeric, fee numeric)`.execute(
+      number integer, step text, "dueOn" date, date date, principal numeric, interest numeric, fee numeric)`.execute(
     tx,
   );
 }
@@ -122,7 +122,7 @@ export async function updateLoanStepsVoid(tx: Tx, id: LoanId, journalId: Journal
 /** Returns all steps of a loan, newest first, including voided ones. */
 export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecord[]> {
   const { rows } = await sql<LoanStepRecord>`
-    select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "on", e.date,
+    select e.journal_id as "journalId", j.number as "journalNumber", e.kind as step, e.due_on as "dueOn", e.date,
       format_amount(e.principal) as principal, format_amount(e.interest) as interest, format_amount(e.fee) as fee, e.is_void as "isVoid"
     from ${bookRows("loan_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.loan_id = ${id} order by e.number desc`.execute(tx);

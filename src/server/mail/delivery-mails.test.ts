@@ -27,7 +27,7 @@ async function delivered(party: object = {}) {
   const lines = [{ position: 1, quantity: "2" }];
   const delivery = { orderId: order.id, date: inDays(0), address: "東京", items: lines };
   const note = made(await books.post("/deliveries", delivery));
-  return { trader, books, email, order, note, mails: `/deliveries/${note.id}/mails` };
+  return { trader, books, email, order, note, mails: `/deliveries/${note.id}/emails` };
 }
 
 test.skipIf(!canReadPdf())(
@@ -58,7 +58,7 @@ test.skipIf(!canReadPdf())(
     for (const expectedText of ["Lieferschein", note.number, "Ada&Sons", "Auftrag"])
       expect(textOfPdf(file)).toContain(expectedText);
     const kept = await server.app.inject({
-      url: `/api/mails/${sent.id}/pdf`,
+      url: `/api/emails/${sent.id}/pdf`,
       headers: { cookie: books.cookie },
     });
     expect(kept.rawPayload).toEqual(file);
@@ -66,13 +66,14 @@ test.skipIf(!canReadPdf())(
       action: "delivery_note.mailed",
     });
     // Its order has its own emails.
-    expect(made(await books.get(`/sales-orders/${order.id}/mails`)).items).toEqual([]);
+    expect(made(await books.get(`/sales-orders/${order.id}/emails`)).items).toEqual([]);
   },
 );
 
 test("a custom template applies only to its language, and an unknown placeholder is refused at its field", async () => {
   const { books, note, mails } = await delivered({ language: "fr" });
-  const save = (version: number, deliveryNote: object) => books.put("/email-templates", { version, deliveryNote });
+  const save = (version: number, deliveryNote: object) =>
+    books.put("/email-templates", { version, deliveryNote });
   expect(await save(1, { fr: { subject: "{total}", text: "Hello" } })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "deliveryNote.fr.subject" }] },
@@ -89,10 +90,10 @@ test("a void delivery note is neither sent nor planned, and a goods receipt has 
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
   for (const reply of [
     await books.post(mails, MAIL),
-    await books.post(`/deliveries/${note.id}/mail-file`, MAIL),
-    await books.post(`/deliveries/${note.id}/planned-mails`, planned),
+    await books.post(`/deliveries/${note.id}/email-file`, MAIL),
+    await books.post(`/deliveries/${note.id}/scheduled-emails`, planned),
   ])
-    expect(reply).toMatchObject({ status: 409, body: { code: "mail.delivery-void" } });
+    expect(reply).toMatchObject({ status: 409, body: { code: "email.delivery-void" } });
   const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
   const bought = made(
     await books.post("/purchase-orders", { partyId: trader.vendor, date: inDays(0), items }),
@@ -106,8 +107,8 @@ test("a void delivery note is neither sent nor planned, and a goods receipt has 
     [books, receipt.id],
     [other, note.id],
   ] as const) {
-    expect((await client.get(`/deliveries/${id}/mails`)).body.code).toBe("delivery.not-found");
-    expect((await client.post(`/deliveries/${id}/mails`, MAIL)).body.code).toBe("delivery.not-found");
+    expect((await client.get(`/deliveries/${id}/emails`)).body.code).toBe("delivery.not-found");
+    expect((await client.post(`/deliveries/${id}/emails`, MAIL)).body.code).toBe("delivery.not-found");
   }
   expect(made(await books.get(mails)).items).toEqual([]);
 });
@@ -117,7 +118,7 @@ test("a planned email is sent once at its time, and a void delivery note says wh
   const { proposal } = made(await books.get(mails));
   const { to, subject, text } = proposal;
   const plan = () =>
-    books.post(`/deliveries/${note.id}/planned-mails`, {
+    books.post(`/deliveries/${note.id}/scheduled-emails`, {
       to,
       subject,
       text,
@@ -126,18 +127,18 @@ test("a planned email is sent once at its time, and a void delivery note says wh
     });
   made(await plan());
   made(await plan());
-  expect(made(await books.get(mails)).planned).toHaveLength(1);
+  expect(made(await books.get(mails)).scheduled).toHaveLength(1);
   await letTimeCome(server, books);
   await Promise.all([work(server), work(server)]);
   outbox.wake();
   await mailsWhen(books, mails, ({ status }) => status === "sent");
   expect(mail.receivedMail().filter(({ to: recipients }) => recipients.includes(email))).toHaveLength(1);
-  expect(made(await books.get(mails)).planned).toEqual([]);
+  expect(made(await books.get(mails)).scheduled).toEqual([]);
   made(await plan());
   made(await books.post(`/deliveries/${note.id}/void`));
   await letTimeCome(server, books);
   await work(server);
-  const [plannedMail] = made(await books.get(mails)).planned;
+  const [plannedMail] = made(await books.get(mails)).scheduled;
   expect(plannedMail).toMatchObject({
     error: "A voided delivery note can't be emailed. Create a new delivery note.",
     retryAt: null,

@@ -40,7 +40,7 @@ export async function readDeliveryMails(
       { email, message, language, fileName: nameOf(note), texts: textsOfDelivery(note) },
     ),
     items: await selectMails(tx, { deliveryId: id }),
-    planned: await selectPlannedMails(tx, { deliveryId: id }),
+    scheduled: await selectPlannedMails(tx, { deliveryId: id }),
   };
 }
 
@@ -97,7 +97,7 @@ async function drawnDelivery(
 /** Returns a delivery note that isn't voided. */
 export async function checkDelivered(tx: Tx, id: DeliveryId): Promise<Delivered> {
   const note = await readNote(tx, id);
-  if (note.delivery.status === "void") throw new Refusal("mail.delivery-void");
+  if (note.delivery.status === "void") throw new Refusal("email.delivery-void");
   return note;
 }
 

@@ -23,7 +23,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
-  const { proposal, items, unavailableReason } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  const { proposal, items, unavailableReason } = made(await books.get(`/invoices/${invoice.id}/emails`));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -39,7 +39,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;
   const to = ["first@harbor-customer.example"];
-  const reply = await books.post(`/invoices/${invoice.id}/mails`, { to, subject, text, copyToMe: true });
+  const reply = await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text, copyToMe: true });
   expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   outbox.wake();
   const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
@@ -61,11 +61,11 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   // The payment appears on a new PDF, but not on the one already sent.
   made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
-  expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
   const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
   made(await books.put("/document-design", { version: 1, ...look }));
-  expect(await bytesOf(books.cookie, `/mails/${sent.id}/pdf`)).toEqual(sheet);
+  expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
 });
 
 test("a retry with the same key sends nothing more, and the same file is kept once", async () => {
@@ -73,15 +73,15 @@ test("a retry with the same key sends nothing more, and the same file is kept on
   const { books } = trader;
   const to = ["once@customer.example"];
   const key = { "idempotency-key": "mail-once" };
-  const send = () => books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }, key);
+  const send = () => books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }, key);
   const [first, second] = [await send(), await send()];
   expect(second.body).toEqual(first.body);
-  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["twice@customer.example"] }));
+  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["twice@customer.example"] }));
   outbox.wake();
   await mail.message("twice@customer.example");
   await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(mail.count("once@customer.example")).toBe(1);
-  const { items } = made(await books.get(`/invoices/${invoice.id}/mails`));
+  const { items } = made(await books.get(`/invoices/${invoice.id}/emails`));
   expect(items).toHaveLength(2);
   expect(new Set(items.map((one: { fileSha256: string }) => one.fileSha256)).size).toBe(1);
 });
@@ -90,7 +90,7 @@ test("a possible header or an invalid address is refused at its field, and nothi
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const refused = async (changes: object, field: string) => {
-    const reply = await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, ...changes });
+    const reply = await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, ...changes });
     expect(reply, JSON.stringify(changes)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   };
   await refused({ to: ["a@b.example\r\nBcc: c@d.example"] }, "to[0]");
@@ -104,7 +104,7 @@ test("a possible header or an invalid address is refused at its field, and nothi
   await refused({ text: "" }, "text");
   await refused({ text: "a".repeat(10_001) }, "text");
   await refused({ bcc: ["c@d.example"] }, "bcc");
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
 });
 
 test("text that looks like headers or markup is sent as text", async () => {
@@ -112,7 +112,7 @@ test("text that looks like headers or markup is sent as text", async () => {
   const to = ["words@customer.example"];
   const subject = 'Größe =?utf-8?q?Bcc=3A?= "x" <b> 請求書';
   const text = ".\n.\nFrom: nobody\n<script>alert(1)</script>";
-  made(await trader.books.post(`/invoices/${invoice.id}/mails`, { to, subject, text }));
+  made(await trader.books.post(`/invoices/${invoice.id}/emails`, { to, subject, text }));
   outbox.wake();
   const read = await mail.message("words@customer.example");
   expect(read).toContain("<script>alert(1)</script>");
@@ -130,39 +130,39 @@ test("only your own posted documents are sent, and not with a read-only token", 
     status: "draft",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  expect(await books.post(`/invoices/${draft.id}/mails`, MAIL)).toMatchObject({
+  expect(await books.post(`/invoices/${draft.id}/emails`, MAIL)).toMatchObject({
     status: 409,
-    body: { code: "mail.not-issued" },
+    body: { code: "email.document-not-posted" },
   });
-  const sent = made(await books.post(`/invoices/${invoice.id}/mails`, MAIL));
+  const sent = made(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
   for (const path of [
-    `/invoices/${invoice.id}/mails`,
-    `/credit-notes/${invoice.id}/mails`,
-    `/mails/${sent.id}/pdf`,
+    `/invoices/${invoice.id}/emails`,
+    `/credit-notes/${invoice.id}/emails`,
+    `/emails/${sent.id}/pdf`,
   ])
     expect((await other.books.get(path)).status, path).toBe(404);
-  for (const path of ["mails", "mail-file"])
+  for (const path of ["emails", "email-file"])
     expect((await other.books.post(`/invoices/${invoice.id}/${path}`, MAIL)).status).toBe(404);
   const { secret } = made(await books.post("/tokens", { name: "Reads", scope: "read" }));
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
-  const url = `/api/invoices/${invoice.id}/mails`;
+  const url = `/api/invoices/${invoice.id}/emails`;
   expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
   const tried = await server.app.inject({ method: "POST", url, headers, payload: JSON.stringify(MAIL) });
   expect(tried.statusCode).toBe(403);
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
 });
 
 test("a permanently refused address fails immediately with the server's message, and can be retried", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   mail.refuseAddress("gone@customer.example");
-  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["gone@customer.example"] }));
+  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["gone@customer.example"] }));
   outbox.wake();
   const failed = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "failed");
   expect(failed).toMatchObject({ attempts: 1, sentAt: null });
   expect(failed.error).toContain("550 No such user gone@customer.example");
   const to = ["gone@customer.example", "here@customer.example"];
-  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   outbox.wake();
   const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent.error).toContain("Rejected: gone@customer.example (550 No such user");
@@ -174,7 +174,7 @@ test("an email that the server can't accept now is retried with the same ID", as
   const { books } = trader;
   mail.refuseNext(1);
   const to = ["later@customer.example"];
-  const { id } = made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to }));
+  const { id } = made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   outbox.wake();
   const waiting = await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
   expect(waiting).toMatchObject({ status: "waiting" });
@@ -189,17 +189,17 @@ test("an email that the server can't accept now is retried with the same ID", as
 test("a sent invoice keeps its names and can't be deleted", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["kept@customer.example"] }));
+  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["kept@customer.example"] }));
   const read = made(await books.get(`/invoices/${invoice.id}`));
   expect(await books.post(`/invoices/${invoice.id}/details`, { version: read.version })).toMatchObject({
     status: 409,
-    body: { code: "document.was-mailed" },
+    body: { code: "document.was-emailed" },
   });
   made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
   const before = await everything(books);
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
-    body: { code: "document.was-mailed" },
+    body: { code: "document.was-emailed" },
   });
   expect(await everything(books)).toBe(before);
 });
@@ -239,7 +239,7 @@ test("the company's own templates are used, and an unknown placeholder is reject
   made(
     await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
   );
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).proposal).toMatchObject({
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).proposal).toMatchObject({
     subject: `Customer: ${invoice.number}`,
     text: "$25.00 of $40.00 until Feb 19, 2026, since Jan 20, 2026",
   });
@@ -249,22 +249,22 @@ test("a company can email a limited number of addresses per day", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "3" });
   const { books, id } = await smallInvoice(limited);
   const to = ["a@b.example", "c@d.example"];
-  made(await books.post(`/invoices/${id}/mails`, { ...MAIL, to }));
-  expect(await books.post(`/invoices/${id}/mails`, { ...MAIL, to })).toMatchObject({
+  made(await books.post(`/invoices/${id}/emails`, { ...MAIL, to }));
+  expect(await books.post(`/invoices/${id}/emails`, { ...MAIL, to })).toMatchObject({
     status: 429,
-    body: { code: "mail.too-many" },
+    body: { code: "email.too-many" },
   });
-  made(await books.post(`/invoices/${id}/mails`, MAIL));
+  made(await books.post(`/invoices/${id}/emails`, MAIL));
 });
 
 test("without a mail server the email is a file for your email program", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
-  expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("no-server");
-  expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
+  expect(made(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no-server");
+  expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
     status: 409,
-    body: { code: "mail.no-server" },
+    body: { code: "email.not-configured" },
   });
-  const { fileName, content } = made(await books.post(`/invoices/${id}/mail-file`, MAIL));
+  const { fileName, content } = made(await books.post(`/invoices/${id}/email-file`, MAIL));
   expect(fileName).toMatch(/^INV-[\d-]+\.eml$/);
   const raw = Buffer.from(content, "latin1");
   expect([headerOf(raw, "X-Unsent"), headerOf(raw, "To"), headerOf(raw, "From")]).toEqual([
@@ -273,7 +273,7 @@ test("without a mail server the email is a file for your email program", async (
     null,
   ]);
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect(made(await books.get(`/invoices/${id}/mails`)).items).toEqual([]);
+  expect(made(await books.get(`/invoices/${id}/emails`)).items).toEqual([]);
 });
 
 test("the sample company sends nothing, because its customers are made up", async () => {
@@ -281,10 +281,10 @@ test("the sample company sends nothing, because its customers are made up", asyn
   const { books } = trader;
   const { id } = invoice;
   await asOwner(server.database, books.bookId, ["update books set is_sample = true"]);
-  expect(made(await books.get(`/invoices/${id}/mails`)).unavailableReason).toBe("sample");
-  expect(await books.post(`/invoices/${id}/mails`, MAIL)).toMatchObject({
+  expect(made(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("sample");
+  expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
     status: 409,
-    body: { code: "mail.in-sample" },
+    body: { code: "email.not-in-sample" },
   });
 });
 

@@ -62,7 +62,7 @@ export async function readMails(
       { email, message, language, fileName: nameOf(document), xmlFileName, texts: document },
     ),
     items: await selectMails(tx, { documentId: id }),
-    planned: await selectPlannedMails(tx, { documentId: id }),
+    scheduled: await selectPlannedMails(tx, { documentId: id }),
   };
 }
 
@@ -80,7 +80,7 @@ export async function sendDocument(
   const { input, limits } = mail;
   for (;;) {
     const { document, look, xml } = await books.read((tx) => drawable(tx, which, input));
-    if (!limits.sends) throw new Refusal("mail.no-server");
+    if (!limits.sends) throw new Refusal("email.not-configured");
     const file = await sheetFile(document, look);
     try {
       return await books.write(async (tx) => {
@@ -136,7 +136,7 @@ export async function documentMailFile(
 /** Returns the document if it may be sent: posted, and with its lines in these books. */
 export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document> {
   const document = await readDocument(tx, kind, id);
-  if (!isIssued(document.status) || document.isOpening) throw new Refusal("mail.not-issued");
+  if (!isIssued(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
   return document;
 }
 
@@ -149,6 +149,6 @@ export async function readKeptFile(
   which: Parameters<typeof selectKeptFile>[2],
 ): Promise<KeptFile> {
   const kept = await selectKeptFile(tx, id, which);
-  if (kept === null) throw new Refusal("mail.not-found");
+  if (kept === null) throw new Refusal("email.not-found");
   return kept;
 }

@@ -23,7 +23,7 @@ export async function sendDrawn<Source>(
 ): Promise<DocumentMail> {
   for (;;) {
     const drawn = await draw(() => {
-      if (!limits.sends) throw new Refusal("mail.no-server");
+      if (!limits.sends) throw new Refusal("email.not-configured");
     });
     try {
       return await books.write(async (tx) => {

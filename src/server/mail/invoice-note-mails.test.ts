@@ -32,7 +32,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
   const { version: issued } = made(await books.get(`/invoices/${invoice.id}`));
   made(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
-  const { proposal, unavailableReason, items } = made(await books.get(`${path}/mails`));
+  const { proposal, unavailableReason, items } = made(await books.get(`${path}/emails`));
   expect({ unavailableReason, items, ...proposal }).toMatchObject({
     unavailableReason: null,
     items: [],
@@ -47,10 +47,10 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const to = ["goods@customer.example"];
   const { subject, text, language } = proposal;
   const key = { "idempotency-key": "note-once" };
-  const send = () => books.post(`${path}/mails`, { to, subject, text, language }, key);
+  const send = () => books.post(`${path}/emails`, { to, subject, text, language }, key);
   expect(made(await send())).toEqual(made(await send()));
   outbox.wake();
-  const sent = await mailsWhen(books, `${path}/mails`, ({ status }) => status === "sent");
+  const sent = await mailsWhen(books, `${path}/emails`, ({ status }) => status === "sent");
   const deliveredMails = mail
     .receivedMail()
     .filter(({ to: recipients }) => recipients.includes("goods@customer.example"));
@@ -60,16 +60,16 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
     expect(textOfPdf(file)).toContain(expectedText);
   expect(textOfPdf(file)).not.toContain("40,00");
   const headers = { cookie: books.cookie };
-  const kept = await server.app.inject({ url: `/api/mails/${sent.id}/pdf`, headers });
+  const kept = await server.app.inject({ url: `/api/emails/${sent.id}/pdf`, headers });
   expect(kept.rawPayload).toEqual(file);
   expect(made(await books.get(`/changes?subjectId=${invoice.id}`)).items[0]).toMatchObject({
     action: "delivery_note.mailed",
   });
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
   // The recipient knows the delivery note by these names.
   const { version } = made(await books.get(`/invoices/${invoice.id}`));
   expect((await books.post(`/invoices/${invoice.id}/details`, { version })).body.code).toBe(
-    "document.was-mailed",
+    "document.was-emailed",
   );
 });
 
@@ -77,7 +77,7 @@ test("in a custom template the order placeholder names the invoice", async () =>
   const { books, invoice, path } = await invoiced();
   const deliveryNote = { en: { subject: "Goods {number}", text: "For {order}" } };
   made(await books.put("/email-templates", { version: 1, deliveryNote }));
-  expect(made(await books.get(`${path}/mails`)).proposal).toMatchObject({
+  expect(made(await books.get(`${path}/emails`)).proposal).toMatchObject({
     subject: `Goods ${invoice.number}`,
     text: `For ${invoice.number}`,
   });
@@ -87,19 +87,19 @@ test("planned emails of the delivery note and of the invoice coexist, and each i
   const { books, invoice, path } = await invoiced();
   const later = { sendOn: inDays(1), sendAt: "09:30" };
   const plan = (documentPath: string, name: string) =>
-    books.post(`${documentPath}/planned-mails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
+    books.post(`${documentPath}/scheduled-emails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
   made(await plan(path, "note"));
   made(await plan(`/invoices/${invoice.id}`, "invoice"));
   made(await plan(path, "note-again"));
   const plannedOf = async (documentPath: string) =>
-    made(await books.get(`${documentPath}/mails`)).planned.map(({ to }: { to: string[] }) => to[0]);
+    made(await books.get(`${documentPath}/emails`)).scheduled.map(({ to }: { to: string[] }) => to[0]);
   expect(await plannedOf(path)).toEqual(["note-again@later.example"]);
   expect(await plannedOf(`/invoices/${invoice.id}`)).toEqual(["invoice@later.example"]);
   await letTimeCome(server, books);
   await Promise.all([work(server), work(server)]);
   outbox.wake();
   for (const documentPath of [path, `/invoices/${invoice.id}`]) {
-    await mailsWhen(books, `${documentPath}/mails`, ({ status }) => status === "sent");
+    await mailsWhen(books, `${documentPath}/emails`, ({ status }) => status === "sent");
     expect(await plannedOf(documentPath)).toEqual([]);
   }
   const sentRecipients = mail
@@ -107,7 +107,7 @@ test("planned emails of the delivery note and of the invoice coexist, and each i
     .flatMap(({ to }) => to.filter((address) => address.endsWith("@later.example")));
   expect(sentRecipients.toSorted()).toEqual(["invoice@later.example", "note-again@later.example"]);
   const planned = made(await plan(path, "never"));
-  made(await books.delete(`/planned-mails/${planned.id}`));
+  made(await books.delete(`/scheduled-emails/${planned.id}`));
   expect(await plannedOf(path)).toEqual([]);
 });
 
@@ -123,16 +123,16 @@ test("a draft, a void invoice and another company's invoice have no delivery not
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
   for (const documentPath of [`/invoices/${draft.id}/delivery-note`, path])
     for (const [action, body] of [
-      ["mails", MAIL],
-      ["mail-file", MAIL],
-      ["planned-mails", planned],
+      ["emails", MAIL],
+      ["email-file", MAIL],
+      ["scheduled-emails", planned],
     ] as const)
       expect(await books.post(`${documentPath}/${action}`, body), action).toMatchObject({
         status: 409,
-        body: { code: "mail.not-issued" },
+        body: { code: "email.document-not-posted" },
       });
   const other = (await newTrader()).books;
-  expect((await other.get(`${path}/mails`)).body.code).toBe("document.not-found");
-  expect((await other.post(`${path}/mails`, MAIL)).body.code).toBe("document.not-found");
-  expect(made(await books.get(`${path}/mails`)).items).toEqual([]);
+  expect((await other.get(`${path}/emails`)).body.code).toBe("document.not-found");
+  expect((await other.post(`${path}/emails`, MAIL)).body.code).toBe("document.not-found");
+  expect(made(await books.get(`${path}/emails`)).items).toEqual([]);
 });

@@ -49,7 +49,7 @@ export async function readNoteMails(
       },
     ),
     items: await selectMails(tx, { deliveredId: id }),
-    planned: await selectPlannedMails(tx, { deliveredId: id }),
+    scheduled: await selectPlannedMails(tx, { deliveredId: id }),
   };
 }
 

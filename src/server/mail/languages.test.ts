@@ -58,16 +58,16 @@ describe.each([
     const { books } = all.trader;
     const paths = pathsOf(all);
     const readProposal = async (path: string) => made(await books.get(path)).proposal;
-    expect(await readProposal(`${paths.invoice}/mails`)).toMatchObject({
+    expect(await readProposal(`${paths.invoice}/emails`)).toMatchObject({
       language: "de",
       text: expect.stringMatching(/über 40,00\s\$\. Der Betrag ist am 19\.02\.2026 fällig\./u),
     });
-    expect((await readProposal(`${paths.quote}/mails`)).text).toMatch(
+    expect((await readProposal(`${paths.quote}/emails`)).text).toMatch(
       /Angebot .* 3\.000,00\s\$\. Es ist bis zum 03\.02\.2026/u,
     );
-    expect((await readProposal(`${paths.order}/mails`)).subject).toContain("Auftragsbestätigung");
-    expect((await readProposal(`${paths.note}/mails`)).subject).toContain("Lieferschein");
-    expect((await readProposal(`${paths.statement}/mails?${PERIOD}`)).subject).toContain("Kontoauszug");
+    expect((await readProposal(`${paths.order}/emails`)).subject).toContain("Auftragsbestätigung");
+    expect((await readProposal(`${paths.note}/emails`)).subject).toContain("Lieferschein");
+    expect((await readProposal(`${paths.statement}/emails?${PERIOD}`)).subject).toContain("Kontoauszug");
   });
 
   test.skipIf(!canReadPdf())("gets each PDF in German", async () => {
@@ -98,12 +98,12 @@ describe.each([
 
 test("an English customer of a company in Germany gets English number formats", async () => {
   const { trader, quote } = await everythingFor({ language: "en", locale: "de-DE" });
-  const { proposal } = made(await trader.books.get(`/quotes/${quote.id}/mails`));
+  const { proposal } = made(await trader.books.get(`/quotes/${quote.id}/emails`));
   expect(proposal.text).toContain("3,000.00. It is valid until 3 Feb 2026.");
 });
 
 test("an email is proposed in another language on request", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/mails?language=nl`));
+  const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/emails?language=nl`));
   expect(proposal).toMatchObject({ language: "nl", subject: expect.stringContaining("Factuur") });
 });

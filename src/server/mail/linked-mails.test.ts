@@ -16,7 +16,7 @@ const LINE = /\n\nView and pay invoice: (http:\/\/\S+\/i\/[\w-]{43})\n\nKind reg
 test("the proposed text has the share link on its own line, and no such line without a link", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const proposed = async () => made(await books.get(`/invoices/${invoice.id}/mails`)).proposal.text;
+  const proposed = async () => made(await books.get(`/invoices/${invoice.id}/emails`)).proposal.text;
   expect(await proposed()).toMatch(/is due by Feb 19, 2026\.\n\nKind regards/);
   const { path } = made(await books.post(`/invoices/${invoice.id}/share`, {}));
   const [, address = ""] = LINE.exec(await proposed()) ?? [];
@@ -27,10 +27,10 @@ test("the email is plain text, and HTML with the link as a button", async () => 
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const { path } = made(await books.post(`/invoices/${invoice.id}/share`, {}));
-  const { subject, text } = made(await books.get(`/invoices/${invoice.id}/mails`)).proposal;
+  const { subject, text } = made(await books.get(`/invoices/${invoice.id}/emails`)).proposal;
   const to = ["linked@customer.example"];
   const markupText = text.replace("Hello", "<b>Hello</b> &");
-  made(await books.post(`/invoices/${invoice.id}/mails`, { to, subject, text: markupText }));
+  made(await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text: markupText }));
   outbox.wake();
   await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
   const [deliveredMail] = mail.receivedMail().filter((one) => one.to.includes("linked@customer.example"));

@@ -38,7 +38,7 @@ test.skipIf(!canReadPdf()).each(KINDS)(
     const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
     const body = { partyId: other.id, date: "2026-01-20", dueDate: "2026-02-03", items };
     const { id } = made(await books.post(path, body));
-    const mails = `${path}/${id}/mails`;
+    const mails = `${path}/${id}/emails`;
     const { proposal, unavailableReason } = made(await books.get(mails));
     expect({ unavailableReason, ...proposal }).toMatchObject({
       unavailableReason: null,
@@ -58,7 +58,7 @@ test.skipIf(!canReadPdf()).each(KINDS)(
     for (const expectedText of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
       expect(sheet.toLowerCase()).toContain(expectedText.replaceAll(" ", "").toLowerCase());
     made(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
-    expect((await books.post(mails, { to, subject, text })).body.code).toBe("mail.not-sent");
+    expect((await books.post(mails, { to, subject, text })).body.code).toBe("email.order-not-sent");
     expect(made(await books.get(mails)).items).toHaveLength(1);
   },
 );

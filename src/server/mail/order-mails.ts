@@ -46,7 +46,7 @@ export async function readOrderMails(
   return {
     ...mailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(order), texts: order }),
     items: await selectMails(tx, { orderId: id }),
-    planned: await selectPlannedMails(tx, { orderId: id }),
+    scheduled: await selectPlannedMails(tx, { orderId: id }),
   };
 }
 
@@ -100,7 +100,7 @@ async function drawnOrder(
 /** Returns the quote or order if it may be emailed: it was marked as sent and isn't voided. */
 export async function checkSent(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
   const order = await readOrder(tx, kind, id);
-  if (order.status === "draft" || order.status === "void") throw new Refusal("mail.not-sent");
+  if (order.status === "draft" || order.status === "void") throw new Refusal("email.order-not-sent");
   return order;
 }
 

@@ -30,7 +30,7 @@ afterAll(() => outbox.close());
 const LATER = { sendOn: inDays(3), sendAt: "09:30" };
 const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
 const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
-const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).planned;
+const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).scheduled;
 
 /** The time has come, and two servers work simultaneously. */
 async function atItsTime(books: TestBooks): Promise<void> {
@@ -43,12 +43,12 @@ async function atItsTime(books: TestBooks): Promise<void> {
 test("an invoice is emailed at its time, once, in its current state", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/mails`;
+  const path = `/invoices/${invoice.id}/emails`;
   const { proposal } = made(await books.get(`${path}?language=de`));
   const to = ["planned@customer.example"];
   const { subject, text } = proposal;
   const body = { to, subject, text, copyToMe: true, language: "de", ...LATER };
-  const reply = await books.post(`/invoices/${invoice.id}/planned-mails`, body);
+  const reply = await books.post(`/invoices/${invoice.id}/scheduled-emails`, body);
   expect(reply).toMatchObject({
     status: 201,
     body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, lastTriedAt: null },
@@ -79,7 +79,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
 test("your own text is sent as it was planned", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("own@customer.example")));
+  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("own@customer.example")));
   await atItsTime(books);
   expect(await mail.message("own@customer.example")).toContain("here it is.");
   expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
@@ -94,7 +94,7 @@ test("a missing or past time on the company's clock is refused at its field", as
   const before = await everything(books);
   const refused = async (changes: object, field: string, status = 422) => {
     const body = { ...MAIL, ...LATER, ...changes };
-    const reply = await books.post(`/invoices/${invoice.id}/planned-mails`, body);
+    const reply = await books.post(`/invoices/${invoice.id}/scheduled-emails`, body);
     expect(reply, JSON.stringify(changes)).toMatchObject({ status, body: { errors: [{ field }] } });
   };
   await refused({ sendOn: shiftDays(today, -1), sendAt: "23:59" }, "sendOn");
@@ -109,7 +109,7 @@ test("a missing or past time on the company's clock is refused at its field", as
   expect(await everything(books)).toBe(before);
   const sendOn = shiftDays(today, 1);
   const plan = made(
-    await books.post(`/invoices/${invoice.id}/planned-mails`, { ...MAIL, sendOn, sendAt: "00:00" }),
+    await books.post(`/invoices/${invoice.id}/scheduled-emails`, { ...MAIL, sendOn, sendAt: "00:00" }),
   );
   expect(plan.dueAt).toBe(`${today}T10:00:00.000Z`);
 });
@@ -117,36 +117,36 @@ test("a missing or past time on the company's clock is refused at its field", as
 test("a document has one planned email: a newer one or a manual one replaces it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/planned-mails`;
+  const path = `/invoices/${invoice.id}/scheduled-emails`;
   const plan = (address: string) => books.post(path, at(address), { "idempotency-key": address });
   const first = made(await plan("first@plans.example"));
   const second = made(await plan("second@plans.example"));
   expect(made(await plan("second@plans.example"))).toEqual(second);
-  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toEqual([second]);
-  expect((await books.delete(`/planned-mails/${first.id}`)).body).toMatchObject({
-    code: "mail.plan-not-found",
+  expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([second]);
+  expect((await books.delete(`/scheduled-emails/${first.id}`)).body).toMatchObject({
+    code: "email.scheduled-not-found",
   });
-  made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["now@plans.example"] }));
-  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toEqual([]);
+  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["now@plans.example"] }));
+  expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([]);
   await atItsTime(books);
   await mail.message("now@plans.example");
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).items).toHaveLength(1);
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
 });
 
 test("a canceled email isn't sent, and only your own can be canceled", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newTrader();
-  const path = `/invoices/${invoice.id}/planned-mails`;
+  const path = `/invoices/${invoice.id}/scheduled-emails`;
   const { id } = made(await books.post(path, at("cancelled@plans.example")));
   const before = await everything(books);
   expect((await other.books.post(path, at("cancelled@plans.example"))).status).toBe(404);
-  expect((await other.books.delete(`/planned-mails/${id}`)).status).toBe(404);
+  expect((await other.books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   expect(await everything(books)).toBe(before);
-  expect((await books.delete(`/planned-mails/${id}`)).status).toBe(204);
-  expect((await books.delete(`/planned-mails/${id}`)).status).toBe(404);
+  expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(204);
+  expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   await atItsTime(books);
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`))).toMatchObject({ items: [], planned: [] });
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
   const [last] = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
@@ -156,8 +156,8 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
 test("a document that is void or a draft at its time isn't sent or retried, and the reason is shown", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/mails`;
-  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("void@plans.example")));
+  const path = `/invoices/${invoice.id}/emails`;
+  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example")));
   const read = made(await books.get(`/invoices/${invoice.id}`));
   const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
   await atItsTime(books);
@@ -171,7 +171,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   await atItsTime(books);
   expect(made(await books.get(path)).items).toEqual([]);
   expect(
-    (await books.post(`/invoices/${invoice.id}/planned-mails`, at("void@plans.example"))).body.error,
+    (await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"))).body.error,
   ).toBeNull();
   await atItsTime(books);
   expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
@@ -182,11 +182,11 @@ test("a draft can't be planned, and deleting it deletes its planned email", asyn
   const { books } = trader;
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
-  expect(await books.post(`/invoices/${draft.id}/planned-mails`, at("no@plans.example"))).toMatchObject({
+  expect(await books.post(`/invoices/${draft.id}/scheduled-emails`, at("no@plans.example"))).toMatchObject({
     status: 409,
-    body: { code: "mail.not-issued" },
+    body: { code: "email.document-not-posted" },
   });
-  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("deleted@plans.example")));
+  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("deleted@plans.example")));
   const read = made(await books.get(`/invoices/${invoice.id}`));
   made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
   expect((await books.delete(`/invoices/${invoice.id}`)).status).toBe(204);
@@ -197,8 +197,8 @@ test("a draft can't be planned, and deleting it deletes its planned email", asyn
 test("if an email can't be sent when due, the reason and time are shown, and it's sent once possible", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/mails`;
-  made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("back@plans.example")));
+  const path = `/invoices/${invoice.id}/emails`;
+  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("back@plans.example")));
   await letTimeCome(server, books);
   await work(server, false);
   const [plan] = await plannedOf(books, path);
@@ -208,17 +208,20 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   expect(made(await books.get(path)).items).toEqual([]);
   await atItsTime(books);
   await mail.message("back@plans.example");
-  expect(made(await books.get(path))).toMatchObject({ items: [{ to: ["back@plans.example"] }], planned: [] });
+  expect(made(await books.get(path))).toMatchObject({
+    items: [{ to: ["back@plans.example"] }],
+    scheduled: [],
+  });
 });
 
 test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("died@plans.example")));
+  const { id } = made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")));
   await letTimeCome(server, books);
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
   await work(server);
-  expect(await plannedOf(books, `/invoices/${invoice.id}/mails`)).toHaveLength(1);
+  expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toHaveLength(1);
   const late = "update auth.jobs set held_until = now() where id = $1";
   await server.database.people.query(late, [id]);
   await work(server);
@@ -230,7 +233,7 @@ test("another server sends an email whose server stopped while holding it", asyn
 test("a planned email is sent once by two servers, or by a server and a user who sends it manually", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/mails`;
+  const path = `/invoices/${invoice.id}/emails`;
   const by = {
     caller: { email: books.email },
     limits: { sends: true, perDay: 0 },
@@ -238,7 +241,7 @@ test("a planned email is sent once by two servers, or by a server and a user who
   };
   const send = (id: PlannedMailId) => sendPlanned(openBooks(server.database, books), id, by);
   const plan = async () =>
-    made(await books.post(`/invoices/${invoice.id}/planned-mails`, at("both@plans.example"))).id;
+    made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("both@plans.example"))).id;
   const first = await plan();
   await letTimeCome(server, books);
   expect(await Promise.all([send(first), send(first)])).toEqual([{ done: "nothing" }, { done: "nothing" }]);
@@ -246,8 +249,8 @@ test("a planned email is sent once by two servers, or by a server and a user who
   const second = await plan();
   await letTimeCome(server, books);
   await Promise.all([send(second), books.post(path, MAIL)]);
-  const { items, planned } = made(await books.get(path));
-  expect(planned).toEqual([]);
+  const { items, scheduled } = made(await books.get(path));
+  expect(scheduled).toEqual([]);
   // In either order, the planned email is never sent after the manual one.
   expect(items.at(0)).toMatchObject({ to: MAIL.to });
   expect(items.length).toBeLessThanOrEqual(3);
@@ -260,41 +263,41 @@ test("the statements of two periods and an order are sent, each at its time", as
   const january = { start: "2026-01-01", end: "2026-01-31" };
   const year = { start: "2026-01-01", end: "2026-12-31" };
   for (const period of [january, year, january])
-    made(await books.post(`${statements}/planned-mails`, { ...at("statement@plans.example"), ...period }));
+    made(await books.post(`${statements}/scheduled-emails`, { ...at("statement@plans.example"), ...period }));
   const query = "start=2026-01-01&end=2026-01-31";
-  const planned = await plannedOf(books, `${statements}/mails?${query}`);
+  const planned = await plannedOf(books, `${statements}/emails?${query}`);
   expect(planned.map(({ period }: { period: object }) => period)).toEqual([year, january]);
   const items = [{ productId: freight, quantity: "3", unitPrice: "40.00" }];
   const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", items };
   const order = made(await books.post("/sales-orders", body));
-  made(await books.post(`/sales-orders/${order.id}/planned-mails`, at("order@plans.example")));
+  made(await books.post(`/sales-orders/${order.id}/scheduled-emails`, at("order@plans.example")));
   // A manually sent statement replaces only the planned one of the same period.
-  made(await books.post(`${statements}/mails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
+  made(await books.post(`${statements}/emails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
   await atItsTime(books);
   await mail.message("order@plans.example");
   await mail.message("statement@plans.example");
-  const remainingMails = made(await books.get(`${statements}/mails?${query}`));
-  expect(remainingMails.planned).toEqual([]);
+  const remainingMails = made(await books.get(`${statements}/emails?${query}`));
+  expect(remainingMails.scheduled).toEqual([]);
   expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-2026-01-01-2026-12-31.pdf",
     "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
-  expect(made(await books.get(`/sales-orders/${order.id}/mails`))).toMatchObject({
+  expect(made(await books.get(`/sales-orders/${order.id}/emails`))).toMatchObject({
     items: [{ to: ["order@plans.example"] }],
-    planned: [],
+    scheduled: [],
   });
 });
 
 test("without a mail server, and in the sample company, nothing is planned", async () => {
   const without = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const period = { start: "2026-01-01", end: "2026-01-31" };
-  const path = `/customers/${without.customer}/statement/planned-mails`;
+  const path = `/customers/${without.customer}/statement/scheduled-emails`;
   expect(await without.books.post(path, { ...at("no@plans.example"), ...period })).toMatchObject({
     status: 409,
-    body: { code: "mail.no-server" },
+    body: { code: "email.not-configured" },
   });
   const { trader, invoice } = await traderWithInvoice();
   await asOwner(server.database, trader.books.bookId, ["update books set is_sample = true"]);
-  const reply = await trader.books.post(`/invoices/${invoice.id}/planned-mails`, at("no@plans.example"));
-  expect(reply).toMatchObject({ status: 409, body: { code: "mail.in-sample" } });
+  const reply = await trader.books.post(`/invoices/${invoice.id}/scheduled-emails`, at("no@plans.example"));
+  expect(reply).toMatchObject({ status: 409, body: { code: "email.not-in-sample" } });
 });

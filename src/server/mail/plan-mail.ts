@@ -46,7 +46,7 @@ export async function planMail(
     language: input.language,
   });
   if (unavailableReason !== null)
-    throw new Refusal(unavailableReason === "sample" ? "mail.in-sample" : "mail.no-server");
+    throw new Refusal(unavailableReason === "sample" ? "email.not-in-sample" : "email.not-configured");
   await checkSendable(tx, target);
   const timeZone = await selectTimeZone(tx);
   const clock = { timeZone, today: await selectToday(tx), now: toInstant(Date.now()) };
@@ -73,7 +73,7 @@ export async function planMail(
 export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
   await lockBook(tx);
   const plan = await selectPlannedMail(tx, id);
-  if (plan === null) throw new Refusal("mail.plan-not-found");
+  if (plan === null) throw new Refusal("email.scheduled-not-found");
   const { target, input } = plan;
   await deletePlannedMails(tx, target);
   const before = { to: input.to.join(", "), subject: input.subject };
@@ -121,7 +121,7 @@ async function leave(books: Books, { id: plan, target, isAsProposed, ...planned 
 }
 
 /** Problems that may pass without the writer; all others need the writer's attention. */
-const PASSING: ReadonlySet<string> = new Set(["mail.no-server", "mail.too-many"]);
+const PASSING: ReadonlySet<string> = new Set(["email.not-configured", "email.too-many"]);
 
 async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<void> {
   await lockBook(tx);

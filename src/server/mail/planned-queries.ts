@@ -38,7 +38,7 @@ function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period, c
 
 const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,
   case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period, currency,
-  due_at as "dueAt", planned_at as "plannedAt", error, tried_at as "lastTriedAt", retry_at as "retryAt"`;
+  due_at as "dueAt", planned_at as "scheduledAt", error, tried_at as "lastTriedAt", retry_at as "retryAt"`;
 
 /** Returns the planned emails of a record, the next one first. */
 export async function selectPlannedMails(tx: Tx, target: Planned): Promise<PlannedMail[]> {

@@ -72,7 +72,7 @@ export function mailAs(
     xmlFileName?: string | null;
     texts: TextsOfPdf;
   },
-): Omit<DocumentMails, "items" | "planned"> {
+): Omit<DocumentMails, "items" | "scheduled"> {
   return {
     unavailableReason: !sends ? "no-server" : sender.isSample ? "sample" : null,
     proposal: {
@@ -99,10 +99,10 @@ export async function queueMail(
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
   const { staysHere = false } = limits;
-  if (isSample && !staysHere) throw new Refusal("mail.in-sample");
+  if (isSample && !staysHere) throw new Refusal("email.not-in-sample");
   const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
   if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
-    throw new Refusal("mail.too-many");
+    throw new Refusal("email.too-many");
   const isOfPlans = !("partyId" in target) || period !== undefined;
   const statement = period && currency !== undefined ? { period, currency } : {};
   const planned = isOfPlans ? await deletePlannedMails(tx, { ...target, ...statement }) : [];

@@ -15,16 +15,16 @@ afterAll(() => outbox.close());
 test("administrators see waiting emails and the reason, but neither recipient nor content", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  expect((await books.get("/admin/mails")).status).toBe(403);
+  expect((await books.get("/admin/emails")).status).toBe(403);
   await makeAdmin(server.database, books.email, true);
   mail.refuseNext(1);
   const { id } = made(
-    await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: ["queue@customer.example"] }),
+    await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["queue@customer.example"] }),
   );
   outbox.wake();
   await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
   const inQueue = async () => {
-    const queue = made(await books.get("/admin/mails"));
+    const queue = made(await books.get("/admin/emails"));
     return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
   };
   let seen = await inQueue();

@@ -41,11 +41,11 @@ test("several servers share the due emails, and each email is sent by one of the
   const { trader, invoice } = await traderWithInvoice();
   const written: string[] = [];
   for (let count = 0; count < 12; count += 1)
-    written.push(made(await trader.books.post(`/invoices/${invoice.id}/mails`, MAIL)).id);
+    written.push(made(await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL)).id);
   const senders = Array.from({ length: 3 }, () => senderFor(server, mail));
   for (;;) {
     for (const sender of senders) sender.wake();
-    const { items } = made(await trader.books.get(`/invoices/${invoice.id}/mails`));
+    const { items } = made(await trader.books.get(`/invoices/${invoice.id}/emails`));
     if (items.every(({ status }: { status: string }) => status === "sent")) break;
   }
   for (const sender of senders) await sender.close();
@@ -60,7 +60,7 @@ test("an email that another server started is left to it for two minutes, and th
   const { people } = server.database;
   const sender = senderFor(server, mail);
   const write = async (address: string) =>
-    made(await books.post(`/invoices/${invoice.id}/mails`, { ...MAIL, to: [address] })).id;
+    made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: [address] })).id;
   // The sender has checked once and is asleep.
   const first = await write("first@b.example");
   sender.wake();
@@ -84,14 +84,14 @@ test("only an email resent after a stop says that it may have arrived twice", as
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const write = async () => made(await books.post(`/invoices/${invoice.id}/mails`, MAIL)).id;
+  const write = async () => made(await books.post(`/invoices/${invoice.id}/emails`, MAIL)).id;
   const [cutOff, other] = [await write(), await write()];
   await server.database.people.query("update auth.outbox set attempts = 2 where id = $1", [cutOff]);
   const sender = senderFor(server, mail);
   sender.wake();
   let items: DocumentMail[] = [];
   while (items.length === 0 || items.some(({ status }) => status !== "sent"))
-    ({ items } = made(await books.get(`/invoices/${invoice.id}/mails`)));
+    ({ items } = made(await books.get(`/invoices/${invoice.id}/emails`)));
   await sender.close();
   expect(items).toMatchObject([
     { id: other, unknownAttempts: 0 },
@@ -104,7 +104,7 @@ test("an email that the mail server accepted just before a stop isn't sent again
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = made(await books.post(`/invoices/${invoice.id}/mails`, MAIL));
+  const { id } = made(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
   const first = senderFor(server, mail);
   first.wake();
   await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
@@ -135,7 +135,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       for (const [round, step] of STEPS.entries()) {
         const invoice = await owner.invoice(server);
         const keys = Array.from({ length: mailsOf(round) }, (_, at) => `${step}-${at}`);
-        const write = (key: string) => owner.post(server, `/api/invoices/${invoice}/mails`, MAIL, key);
+        const write = (key: string) => owner.post(server, `/api/invoices/${invoice}/emails`, MAIL, key);
         const isKilled = atSecond(mail, step, () => server.kill("SIGKILL"));
         for (const key of keys) await write(key).catch(() => null);
         await isKilled;
@@ -163,7 +163,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       const invoices: string[] = [];
       for (let count = 0; count < MAILS; count += 1) {
         const invoice = await owner.invoice(server);
-        await owner.post(server, `/api/invoices/${invoice}/planned-mails`, plan);
+        await owner.post(server, `/api/invoices/${invoice}/scheduled-emails`, plan);
         invoices.push(invoice);
       }
       await server.kill("SIGTERM");
@@ -275,7 +275,7 @@ async function signedIn(server: ServerProcess, mail: MailServer) {
     },
     untilAllSent: async (on: ServerProcess, id: string): Promise<string[]> => {
       for (;;) {
-        const { items } = await ask(on, `/api/invoices/${id}/mails`);
+        const { items } = await ask(on, `/api/invoices/${id}/emails`);
         const sent = items.filter(({ status }: DocumentMail) => status === "sent");
         if (sent.length === items.length) return sent.map((one: DocumentMail) => one.id);
         await setTimeout(50);
@@ -284,8 +284,8 @@ async function signedIn(server: ServerProcess, mail: MailServer) {
     /** The emails of an invoice, once none is planned and all are sent. */
     untilLeft: async (on: ServerProcess, id: string): Promise<string[]> => {
       for (;;) {
-        const { items, planned } = await ask(on, `/api/invoices/${id}/mails`);
-        if (planned.length === 0 && items.every(({ status }: DocumentMail) => status === "sent"))
+        const { items, scheduled } = await ask(on, `/api/invoices/${id}/emails`);
+        if (scheduled.length === 0 && items.every(({ status }: DocumentMail) => status === "sent"))
           return items.map((one: DocumentMail) => one.id);
         await setTimeout(50);
       }

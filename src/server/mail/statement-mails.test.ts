@@ -33,7 +33,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   made(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
   const path = `/customers/${customer}/statement`;
   const { closing } = made(await books.get(`${path}?${QUERY}`));
-  const { proposal, items, unavailableReason } = made(await books.get(`${path}/mails?${QUERY}`));
+  const { proposal, items, unavailableReason } = made(await books.get(`${path}/emails?${QUERY}`));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -52,12 +52,12 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   const { subject, text } = proposal;
   const body = { to, subject, text, copyToMe: true, ...PERIOD };
   const key = { "idempotency-key": "statement-once" };
-  const send = () => books.post(`${path}/mails`, body, key);
+  const send = () => books.post(`${path}/emails`, body, key);
   const [first, again] = [await send(), await send()];
   expect(first).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   expect(again.body).toEqual(first.body);
   outbox.wake();
-  const sent = await mailsWhen(books, `${path}/mails?${QUERY}`, ({ status }) => status === "sent");
+  const sent = await mailsWhen(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
   expect(mail.count("statement@customer.example")).toBe(1);
   const raw = mail.receivedMail().find((message) => message.to.includes("statement@customer.example"))?.raw;
@@ -67,7 +67,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     action: "customer.mailed",
   });
   const kept = await server.app.inject({
-    url: `/api/mails/${sent.id}/pdf`,
+    url: `/api/emails/${sent.id}/pdf`,
     headers: { cookie: books.cookie },
   });
   expect(kept.rawPayload).toEqual(sheet);
@@ -81,7 +81,7 @@ test("a statement in each of two currencies is planned and sent", async () => {
   await write(trader, "/invoices", { date: "2026-01-11", items: freight(trader, "300") });
   const path = `/customers/${customer}/statement`;
   const planned = (currency: string | undefined, address: string) =>
-    books.post(`${path}/planned-mails`, {
+    books.post(`${path}/scheduled-emails`, {
       ...MAIL,
       to: [address],
       sendOn: inDays(3),
@@ -93,7 +93,7 @@ test("a statement in each of two currencies is planned and sent", async () => {
   expect((await planned(undefined, "gone@customer.example")).body).toMatchObject({ currency: "EUR" });
   made(await planned("EUR", "euro@customer.example"));
   made(await planned("USD", "dollar@customer.example"));
-  const { planned: plans } = made(await books.get(`${path}/mails?${QUERY}`));
+  const { scheduled: plans } = made(await books.get(`${path}/emails?${QUERY}`));
   expect(plans.map(({ to, currency }: { to: string[]; currency: string }) => [currency, ...to])).toEqual([
     ["EUR", "euro@customer.example"],
     ["USD", "dollar@customer.example"],
@@ -101,13 +101,13 @@ test("a statement in each of two currencies is planned and sent", async () => {
   expect((await planned("eur", "wrong@customer.example")).status).toBe(400);
   // A manually sent statement replaces only the planned one of the same currency.
   const byHand = { ...MAIL, to: ["hand@customer.example"], ...PERIOD, currency: "EUR" };
-  made(await books.post(`${path}/mails`, byHand));
+  made(await books.post(`${path}/emails`, byHand));
   await letTimeCome(server, books);
   await work(server);
   outbox.wake();
   await mail.message("dollar@customer.example");
-  const remainingMails = made(await books.get(`${path}/mails?${QUERY}`));
-  expect(remainingMails.planned).toEqual([]);
+  const remainingMails = made(await books.get(`${path}/emails?${QUERY}`));
+  expect(remainingMails.scheduled).toEqual([]);
   expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-USD-2026-01-01-2026-01-31.pdf",
     "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
@@ -119,20 +119,22 @@ test("another company's statement, a wrong period and a wrong address are refuse
   const { books, customer } = trader;
   const other = await newTrader();
   const path = `/customers/${customer}/statement`;
-  expect((await other.books.get(`${path}/mails?${QUERY}`)).status).toBe(404);
-  for (const action of ["mails", "mail-file"])
+  expect((await other.books.get(`${path}/emails?${QUERY}`)).status).toBe(404);
+  for (const action of ["emails", "email-file"])
     expect((await other.books.post(`${path}/${action}`, { ...MAIL, ...PERIOD })).status).toBe(404);
   const before = await everything(books);
   const reversed = { start: "2026-02-01", end: "2026-01-31" };
-  expect(await books.post(`${path}/mails`, { ...MAIL, ...reversed })).toMatchObject({
+  expect(await books.post(`${path}/emails`, { ...MAIL, ...reversed })).toMatchObject({
     status: 422,
     body: { code: "report.period-reversed" },
   });
-  expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD, to: ["nobody"] })).toMatchObject({
+  expect(await books.post(`${path}/emails`, { ...MAIL, ...PERIOD, to: ["nobody"] })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "to[0]" }] },
   });
-  expect((await books.post(`/vendors/${customer}/statement/mails`, { ...MAIL, ...PERIOD })).status).toBe(404);
+  expect((await books.post(`/vendors/${customer}/statement/emails`, { ...MAIL, ...PERIOD })).status).toBe(
+    404,
+  );
   expect(await everything(books)).toBe(before);
 });
 
@@ -140,10 +142,10 @@ test("a customer who was sent a statement can't be deleted", async () => {
   const { trader } = await traderWithInvoice();
   const { books } = trader;
   const { id } = made(await books.post("/vendors", { name: "Quiet" }));
-  made(await books.post(`/vendors/${id}/statement/mails`, { ...MAIL, ...PERIOD }));
+  made(await books.post(`/vendors/${id}/statement/emails`, { ...MAIL, ...PERIOD }));
   expect(await books.delete(`/vendors/${id}`)).toMatchObject({
     status: 409,
-    body: { code: "party.was-mailed" },
+    body: { code: "party.was-emailed" },
   });
   expect((await books.get(`/vendors/${id}`)).status).toBe(200);
 });
@@ -152,7 +154,10 @@ test("the company's template is used, and saving other templates keeps the state
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
   expect(
-    await books.put("/email-templates", { version: 1, statement: { en: { subject: "{number}", text: "a" } } }),
+    await books.put("/email-templates", {
+      version: 1,
+      statement: { en: { subject: "{number}", text: "a" } },
+    }),
   ).toMatchObject({
     status: 400,
     body: {
@@ -170,36 +175,36 @@ test("the company's template is used, and saving other templates keeps the state
   const kept = made(await books.put("/email-templates", { version: 2, invoice }));
   expect(kept.statement.en).toEqual(statement);
   const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
-  const { proposal } = made(await books.get(`/customers/${customer}/statement/mails?${QUERY}`));
+  const { proposal } = made(await books.get(`/customers/${customer}/statement/emails?${QUERY}`));
   expect(proposal).toMatchObject({ subject: `Customer: $${closing}`, text: "Jan 1, 2026-Jan 31, 2026" });
 });
 
 test("a statement counts toward the daily address limit, and the sample company sends none", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const { books, customer } = await newTrader(limited);
-  const path = `/customers/${customer}/statement/mails`;
+  const path = `/customers/${customer}/statement/emails`;
   made(await books.post(path, { ...MAIL, ...PERIOD }));
   expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 429,
-    body: { code: "mail.too-many" },
+    body: { code: "email.too-many" },
   });
   await asOwner(limited.database, books.bookId, ["update books set is_sample = true"]);
   expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
-    body: { code: "mail.in-sample" },
+    body: { code: "email.not-in-sample" },
   });
 });
 
 test("without a mail server a statement is a file for your email program", async () => {
   const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
-  expect(made(await books.get(`${path}/mails?${QUERY}`)).unavailableReason).toBe("no-server");
-  expect(await books.post(`${path}/mails`, { ...MAIL, ...PERIOD })).toMatchObject({
+  expect(made(await books.get(`${path}/emails?${QUERY}`)).unavailableReason).toBe("no-server");
+  expect(await books.post(`${path}/emails`, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
-    body: { code: "mail.no-server" },
+    body: { code: "email.not-configured" },
   });
-  const { fileName, content } = made(await books.post(`${path}/mail-file`, { ...MAIL, ...PERIOD }));
+  const { fileName, content } = made(await books.post(`${path}/email-file`, { ...MAIL, ...PERIOD }));
   expect(fileName).toBe("Statement-of-Account-C0001-2026-01-01-2026-01-31.eml");
   expect(attachmentOf(Buffer.from(content, "latin1")).subarray(0, 5).toString()).toBe("%PDF-");
-  expect(made(await books.get(`${path}/mails?${QUERY}`)).items).toEqual([]);
+  expect(made(await books.get(`${path}/emails?${QUERY}`)).items).toEqual([]);
 });

@@ -51,7 +51,7 @@ export async function readStatementMails(
       { email, message, language, fileName: `${nameOfStatement(statement, language)}.pdf`, texts },
     ),
     items: await selectMails(tx, { partyId: partyKey.id }),
-    planned: await selectPlannedMails(tx, { partyId: partyKey.id }),
+    scheduled: await selectPlannedMails(tx, { partyId: partyKey.id }),
   };
 }
 

@@ -10,9 +10,9 @@ test.each([
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", status: "posted", items });
   const mail = { to: ["ada@example.com"], subject: "Invoice", text: "Hello {you & me}", [field]: text };
   const message = `${unfilled} can't be used here. Replace it with text`;
-  for (const path of ["mails", "mail-file"]) {
+  for (const path of ["emails", "email-file"]) {
     const reply = await trader.books.post(`/invoices/${invoice.id}/${path}`, mail);
     expect(reply, path).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
   }
-  expect(made(await trader.books.get(`/invoices/${invoice.id}/mails`)).items).toEqual([]);
+  expect(made(await trader.books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
 });

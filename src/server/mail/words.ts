@@ -92,7 +92,8 @@ function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLan
   const customWords: Partial<InLanguages> = {};
   for (const language of SHEET_LANGUAGES) {
     const emailTemplates = input[language] ?? words[language];
-    if (!isDeepStrictEqual(emailTemplates, usualWords(kind, language))) customWords[language] = emailTemplates;
+    if (!isDeepStrictEqual(emailTemplates, usualWords(kind, language)))
+      customWords[language] = emailTemplates;
   }
   return customWords;
 }

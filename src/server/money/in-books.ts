@@ -36,13 +36,16 @@ export async function entryInBooks(
   const hasTwo = isBetween(kind, currencies);
   for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
-    if (hasTwo && arrivedAmount == null) throw refuseField("account.amount-missing", field);
-    if (arrivedAmount != null && !isPositive(arrivedAmount)) throw refuseField("money.no-amount", field);
+    if (hasTwo && arrivedAmount == null) throw refuseField("account.foreign-amount-required", field);
+    if (arrivedAmount != null && !isPositive(arrivedAmount))
+      throw refuseField("money.amount-required", field);
     const isLeft = kind === "transfer" && arrivedAmount === amount;
-    if (!hasTwo && arrivedAmount != null && !isLeft) throw refuseField("account.amount-not-foreign", field);
+    if (!hasTwo && arrivedAmount != null && !isLeft)
+      throw refuseField("account.foreign-amount-not-allowed", field);
   }
   const currency = isConverted(kind, currencies) ? bookCurrency : null;
-  if (currency === null && input.exchangeRate != null) throw refuseField("currency.own-rate", "exchangeRate");
+  if (currency === null && input.exchangeRate != null)
+    throw refuseField("currency.base-currency-rate", "exchangeRate");
   const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
   const converted = lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind }));
   if (hasTwo) await questionAmounts(tx, input, { currencies, converted });

@@ -75,7 +75,13 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     expect((await posted(money, spent.id)).postings).toEqual(["Card 33.00 Cr", "Food 33.00 Dr"]);
     const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
     expect(report.rates).toMatchObject([
-      { name: "Lost VAT", purchasesNet: "30.00", purchasesTax: "0.00", nonrecoverableTax: "3.00", due: "0.00" },
+      {
+        name: "Lost VAT",
+        purchasesNet: "30.00",
+        purchasesTax: "0.00",
+        nonrecoverableTax: "3.00",
+        due: "0.00",
+      },
     ]);
     expect(await balances(money)).toMatchObject({ Card: "-33.00" });
     expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
@@ -161,7 +167,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const path = `/money/entries/${spent.id}/void`;
     expect(made(await trader.books.post(path, { version: 1 }))).toMatchObject({ status: "void", version: 2 });
     expect(await balances(money)).toMatchObject({ Checking: "0.00" });
-    expect(made(await trader.books.get(`/money/accounts/${bank}/entries`)).items).toEqual([]);
+    expect(made(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toEqual([]);
     expect(await trader.books.post(path, {})).toMatchObject({
       status: 409,
       body: { code: "money.entry-void" },

@@ -21,19 +21,19 @@ describe("a refused entry leaves nothing behind:", () => {
     [
       "an account that isn't a bank or cash account",
       ({ rent, food }) => entry("spend", rent, line(food, "1.00")),
-      "bank.no-money",
+      "bank.not-a-bank-account",
       "accountId",
     ],
     [
       "a transfer to an account that isn't a bank or cash account",
       ({ bank, food }) => entry("transfer", bank, line(food, "1.00")),
-      "bank.no-money",
+      "bank.not-a-bank-account",
       "lines[0].accountId",
     ],
     [
       "an amount of zero",
       ({ bank, food }) => entry("spend", bank, line(food, "0.00")),
-      "money.no-amount",
+      "money.amount-required",
       "lines[0].amount",
     ],
     [
@@ -115,7 +115,7 @@ describe("a refused entry leaves nothing behind:", () => {
     const { books } = money.trader;
     const theirs = await saved(other, entry("spend", other.bank, line(other.food, "5.00")));
     expect((await books.get(`/money/entries/${theirs.id}`)).status).toBe(404);
-    expect((await books.get(`/money/accounts/${other.bank}/entries`)).status).toBe(404);
+    expect((await books.get(`/money/accounts/${other.bank}/transactions`)).status).toBe(404);
     for (const body of [
       entry("spend", other.bank, line(money.food, "5.00")),
       entry("spend", money.bank, line(other.food, "5.00")),

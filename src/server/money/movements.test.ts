@@ -44,7 +44,7 @@ describe("an account's list of transactions", () => {
       while (cursor !== null) {
         const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
         const { items, nextCursor } = made(
-          await books.get(`/money/accounts/${bank}/entries?limit=${limit}${query}`),
+          await books.get(`/money/accounts/${bank}/transactions?limit=${limit}${query}`),
         );
         rows.push(
           ...items.map(
@@ -57,7 +57,8 @@ describe("an account's list of transactions", () => {
       expect(rows).toEqual(expected);
     }
     expect(await balances(money)).toMatchObject({ Checking: "60.00", Till: "20.00" });
-    const read = async (query: string) => made(await books.get(`/money/accounts/${bank}/entries?${query}`));
+    const read = async (query: string) =>
+      made(await books.get(`/money/accounts/${bank}/transactions?${query}`));
     const readRows = async (query: string) =>
       (await read(query)).items.map(({ amount, balance }: Row) => `${amount} ${balance}`);
     const oldest = ["100.00 100.00", "-1.00 99.00", "-30.00 69.00", "-20.00 49.00", "11.00 60.00"];
@@ -72,7 +73,9 @@ describe("an account's list of transactions", () => {
     expect(await read("count=true&limit=1")).toMatchObject({ total: 5 });
     expect(await read("count=true&limit=1&start=2026-01-03")).toMatchObject({ total: 4 });
     expect(await read("start=2027-01-01&count=true")).toMatchObject({ items: [], total: 0 });
-    expect(await books.get(`/money/accounts/${bank}/entries?start=2026-02-01&end=2026-01-01`)).toMatchObject({
+    expect(
+      await books.get(`/money/accounts/${bank}/transactions?start=2026-02-01&end=2026-01-01`),
+    ).toMatchObject({
       status: 422,
       body: { code: "report.period-reversed" },
     });
@@ -98,7 +101,9 @@ describe("an account's list of transactions", () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
-    const found = made(await trader.books.get(`/bank/entries?accountId=${bank}&near=2026-01-15`)).items;
+    const found = made(
+      await trader.books.get(`/bank/unmatched-entries?accountId=${bank}&near=2026-01-15`),
+    ).items;
     expect(found).toMatchObject([{ journalId: spent.id, description: "Landlord" }]);
     const { id } = made(
       await trader.books.post("/bank/reconciliations", {
@@ -109,7 +114,7 @@ describe("an account's list of transactions", () => {
       }),
     );
     expect(id).toBeDefined();
-    expect(made(await trader.books.get(`/money/accounts/${bank}/entries`)).items).toMatchObject([
+    expect(made(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toMatchObject([
       { bank: "reconciled" },
     ]);
     const changed = { ...spent, lines: line(rent, "31.00"), total: "31.00" };

@@ -140,7 +140,9 @@ async function asMovements(
     const { number, description, source, lines } = journal;
     const otherAccounts = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
     const hasAttachments = filed.has(id) || (source?.id ? filed.has(source.id) : false);
-    return [{ ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasAttachments }];
+    return [
+      { ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasAttachments },
+    ];
   });
 }
 

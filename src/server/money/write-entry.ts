@@ -165,7 +165,7 @@ async function checkAccounts(
   );
   const ofMoney = kind === "transfer" ? chosen : chosen.slice(0, 1);
   const other = ofMoney.find((one) => found.get(one.accountId)?.moneyKind == null);
-  if (other !== undefined) throw refuseField("bank.no-money", other.field);
+  if (other !== undefined) throw refuseField("bank.not-a-bank-account", other.field);
   const currencyOf = (id: AccountId | undefined) =>
     id === undefined ? null : (found.get(id)?.currency ?? null);
   return {

@@ -173,7 +173,9 @@ describe("invalid formats are refused:", () => {
 describe("numbers at posting", () => {
   beforeEach(async () => {
     made(
-      await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], { numberAtPosting: true }),
+      await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], {
+        numberAtPosting: true,
+      }),
     );
   });
   const draft = () => write(trader, "/invoices", content("2026-01-05"));

@@ -16,7 +16,12 @@ export type OpenInBooks = {
 };
 
 type Item = OpeningInput["items"][number];
-type OpeningContext = { bookCurrency: string; at: string; rates: Map<string, ExchangeRate>; confirmRates: Sure };
+type OpeningContext = {
+  bookCurrency: string;
+  at: string;
+  rates: Map<string, ExchangeRate>;
+  confirmRates: Sure;
+};
 
 /**
  * Converts an opening document to the base currency: at the entered rate, the rate of the entered base amount, or the table
@@ -29,7 +34,13 @@ export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): 
   const typed = statedRate(item, { at: context.at, ofBooks });
   if (typed !== null) {
     const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
-    await questionRate(tx, { currency, date: item.date, rate: typed, field, confirmRates: context.confirmRates });
+    await questionRate(tx, {
+      currency,
+      date: item.date,
+      rate: typed,
+      field,
+      confirmRates: context.confirmRates,
+    });
   }
   const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, context));
   // At a rate of 1, applied amounts are equal in the base currency (I-24), which lacks these decimals.
@@ -49,8 +60,10 @@ function inOwnCurrency(
   { amount, exchangeRate, baseAmount }: Item,
   { bookCurrency, at }: OpeningContext,
 ): OpenInBooks {
-  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", `${at}.exchangeRate`);
-  if (compare(baseAmount ?? amount, amount) !== 0) throw refuseField("currency.own-rate", `${at}.baseAmount`);
+  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE)
+    throw refuseField("currency.base-currency-rate", `${at}.exchangeRate`);
+  if (compare(baseAmount ?? amount, amount) !== 0)
+    throw refuseField("currency.base-currency-rate", `${at}.baseAmount`);
   return { currency: bookCurrency, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
 }
 

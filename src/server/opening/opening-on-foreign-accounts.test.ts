@@ -65,8 +65,8 @@ test("zero in the account's currency moves only the base balance", async () => {
 });
 
 test.each<[string, number, Partial<Balance>, string]>([
-  ["no amount in the account's currency", 0, { foreignAmount: null }, "account.amount-missing"],
-  ["an amount for an account in base currency", 2, { foreignAmount: "75.00" }, "account.amount-not-foreign"],
+  ["no amount in the account's currency", 0, { foreignAmount: null }, "account.foreign-amount-required"],
+  ["an amount for an account in base currency", 2, { foreignAmount: "75.00" }, "account.foreign-amount-not-allowed"],
   ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
   ["an amount of zero in base currency", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
 ])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {

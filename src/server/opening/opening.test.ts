@@ -28,7 +28,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
     stock: "0.00",
     effect: {
       journalCount: 4,
-      open: [
+      balances: [
         { kind: "bill", number: "R 99/12", before: "0.00", after: "110.00" },
         { kind: "credit_note", number: "GS-7", before: "0.00", after: "20.00" },
         { kind: "invoice", number: "INV-0041", before: "0.00", after: "350.00" },
@@ -113,7 +113,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   const preview = made(await books.post(`/opening-balances/${first.id}/undo/preview`, {}));
   expect(preview).toMatchObject({
     journalCount: 4,
-    open: [{ after: "0.00" }, { after: "0.00" }, { after: "0.00" }],
+    balances: [{ after: "0.00" }, { after: "0.00" }, { after: "0.00" }],
     movedTo: null,
   });
   expect(preview.journals.every(({ after }: { after: null }) => after === null)).toBe(true);
@@ -123,7 +123,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   expect(await tradeProblems(books, DATES)).toEqual([]);
   expect(await books.post(`/opening-balances/${first.id}/undo`, {})).toMatchObject({
     status: 409,
-    body: { code: "opening.is-undone" },
+    body: { code: "opening.already-undone" },
   });
   made(await books.post("/opening-balances", body));
   expect(await tradeProblems(books, DATES)).toEqual([]);

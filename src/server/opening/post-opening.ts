@@ -95,7 +95,7 @@ async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promis
   const draft = { date, description: "Opening balances", lines: plan.lines, sourceId: id };
   const [journalId = null] = await postSystemJournals(tx, [draft], "opening");
   const documents = await writeOpeningDocuments(tx, { openingId: id, equity, items });
-  if (journalId === null && documents.length === 0) throw new Refusal("opening.no-balances");
+  if (journalId === null && documents.length === 0) throw new Refusal("opening.balances-required");
   if (accepted !== null) refuseDifference(plan, { accepted, notation });
   await recordAudit(tx, {
     action: "opening.created",
@@ -147,11 +147,15 @@ async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput
     const at = `items[${index}]`;
     const party = parties.get(item.partyId);
     if (!party) throw refuseField("party.not-found", `${at}.partyId`);
-    if (item.date > date) throw refuseField("opening.after-its-date", `${at}.date`);
-    if (isZero(item.amount)) throw refuseField("opening.no-amount-due", `${at}.amount`);
+    if (item.date > date) throw refuseField("opening.document-after-date", `${at}.date`);
+    if (isZero(item.amount)) throw refuseField("opening.amount-required", `${at}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
     const fields = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
-    papers.push({ ...fields, party, ...(await openInBooks(tx, item, { bookCurrency, at, rates, confirmRates })) });
+    papers.push({
+      ...fields,
+      party,
+      ...(await openInBooks(tx, item, { bookCurrency, at, rates, confirmRates })),
+    });
   }
   return papers;
 }
@@ -162,7 +166,7 @@ function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notatio
     field: `balances[${index}].accountId`,
     message: `The unpaid documents on this account add up to ${writtenMoney(open, notation)}`,
   }));
-  if (errors.length > 0) throw new Refusal("opening.control-differs", errors);
+  if (errors.length > 0) throw new Refusal("opening.control-account-mismatch", errors);
 }
 
 /** Rejects a difference from zero that the user hasn't accepted. */

@@ -7,7 +7,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   [
     "an account that differs from its opening documents",
     (body) => ({ ...body, items: body.items.slice(1) }),
-    "opening.control-differs",
+    "opening.control-account-mismatch",
     "balances[1].accountId",
   ],
   [
@@ -19,7 +19,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   [
     "a document dated after the opening balances",
     (body) => ({ ...body, date: "2025-12-10" }),
-    "opening.after-its-date",
+    "opening.document-after-date",
     "items[2].date",
   ],
   [
@@ -40,7 +40,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
     "opening.tax-above-amount",
     "items[0].taxAmount",
   ],
-  ["an empty request", () => ({ date: "2025-12-31" }), "opening.no-balances", null],
+  ["an empty request", () => ({ date: "2025-12-31" }), "opening.balances-required", null],
 ])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
   const begun = await beginning();
   const before = await stateOf(begun.books);

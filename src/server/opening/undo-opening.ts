@@ -55,7 +55,7 @@ export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: n
   await lockBook(tx);
   const opening = await lockOpening(tx, id);
   if (!opening) throw new Refusal("opening.not-found");
-  if (opening.isUndone) throw new Refusal("opening.is-undone");
+  if (opening.isUndone) throw new Refusal("opening.already-undone");
   const stays = await findUndoBlocker(tx, opening);
   if (stays) {
     const message = stays.number === null ? [] : [{ field: "", message: `Document ${stays.number}` }];

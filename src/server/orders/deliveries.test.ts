@@ -67,42 +67,46 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
 
 test.each(KINDS)("$kind: goods are delivered in parts, and never more than ordered", async (one) => {
   const { trader, read, deliver, cancel } = await ordered(one);
-  expect((await read()).delivery).toBe("awaited");
+  expect((await read()).deliveryStatus).toBe("pending");
   const first = made(await deliver(part("4")));
   const half = await read();
-  expect(half).toMatchObject({ delivery: "partly", state: "open" });
+  expect(half).toMatchObject({ deliveryStatus: "partial", effectiveStatus: "open" });
   expect(half.items.map(({ delivered }) => delivered)).toEqual(["0", "4", "0"]);
   const before = await everything(trader.books);
   expect(await deliver(part("6.0001"))).toMatchObject({
     status: 422,
-    body: { code: "delivery.above-ordered", errors: [{ field: "items[0].quantity" }] },
+    body: { code: "delivery.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
   });
   expect(await everything(trader.books)).toEqual(before);
   made(await deliver(part("6")));
   // Services needn't be delivered, but they can be listed.
-  expect((await read()).delivery).toBe("whole");
+  expect((await read()).deliveryStatus).toBe("complete");
   made(await deliver(part("3", 1)));
-  expect((await deliver(part("1"))).body.code).toBe("delivery.above-ordered");
+  expect((await deliver(part("1"))).body.code).toBe("delivery.exceeds-remaining");
   // A void delivery doesn't count as delivered.
   expect(made(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
   expect(made(await cancel(first)).status).toBe("void");
-  expect((await read()).delivery).toBe("partly");
+  expect((await read()).deliveryStatus).toBe("partial");
   made(await deliver(part("4")));
-  expect((await read()).delivery).toBe("whole");
+  expect((await read()).deliveryStatus).toBe("complete");
 });
 
 test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
   const { trader, order, deliver, end } = await ordered(one);
   const listed = async () =>
     made(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
-  const counted = async () => made(await trader.books.get(`${one.path}/states`)).states;
+  const counted = async () => made(await trader.books.get(`${one.path}/summary`)).statuses;
   expect(await listed()).toEqual([order.id]);
   made(await deliver(part("4")));
   expect(await listed()).toEqual([order.id]);
-  expect(await counted()).toMatchObject([{ state: "open", undelivered: 1, undeliveredTotal: "170.00" }]);
+  expect(await counted()).toMatchObject([
+    { effectiveStatus: "open", undelivered: 1, undeliveredTotal: "170.00" },
+  ]);
   made(await end("closed"));
   expect(await listed()).toEqual([]);
-  expect(await counted()).toMatchObject([{ state: "closed", undelivered: 0, undeliveredTotal: "0.00" }]);
+  expect(await counted()).toMatchObject([
+    { effectiveStatus: "closed", undelivered: 0, undeliveredTotal: "0.00" },
+  ]);
   const whole = await ordered(one, trader);
   made(await whole.deliver(part("10")));
   expect(await listed()).toEqual([]);
@@ -113,8 +117,8 @@ test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks i
   const { books } = trader;
   const delivered = made(await deliver(part("4")));
   const put = () => books.put(`${one.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
-  expect((await put()).body.code).toBe("order.invoiced");
-  expect((await end("void")).body.code).toBe("order.invoiced");
+  expect((await put()).body.code).toBe("order.is-invoiced");
+  expect((await end("void")).body.code).toBe("order.is-invoiced");
   // It is invoiced as before, regardless of deliveries.
   const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
   const document = { partyId: order.partyId, date: inDays(0), status: "draft", orderId: order.id };
@@ -133,8 +137,8 @@ test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks i
   expect(await kept()).toBe(true);
   expect(
     (await other.trader.books.put(`${one.path}/${other.order.id}`, { ...other.body, version: 1 })).body.code,
-  ).toBe("order.invoiced");
-  expect(made(await other.end("void"))).toMatchObject({ status: "void", delivery: "none" });
+  ).toBe("order.is-invoiced");
+  expect(made(await other.end("void"))).toMatchObject({ status: "void", deliveryStatus: "none" });
   expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
 });
 
@@ -142,11 +146,11 @@ test("an invalid delivery is refused at its field, and leaves nothing behind", a
   const { trader, read, deliver } = await ordered(KINDS[0]);
   const before = await everything(trader.books);
   const refused: [Record<string, unknown>, string, string][] = [
-    [{ items: [] }, "delivery.no-lines", "items"],
-    [part("0"), "delivery.no-lines", "items[0].quantity"],
-    [part("1", 9), "order.no-such-line", "items[0].position"],
-    [part("1", 3), "order.no-such-line", "items[0].position"],
-    [{ items: [...part("1").items, ...part("1").items] }, "delivery.line-twice", "items[1].position"],
+    [{ items: [] }, "delivery.quantity-required", "items"],
+    [part("0"), "delivery.quantity-required", "items[0].quantity"],
+    [part("1", 9), "order.line-not-found", "items[0].position"],
+    [part("1", 3), "order.line-not-found", "items[0].position"],
+    [{ items: [...part("1").items, ...part("1").items] }, "delivery.duplicate-line", "items[1].position"],
     [{ ...part("1"), orderId: trader.customer }, "order.not-found", "orderId"],
     [part("-1"), "request.invalid", "items[0].quantity"],
     [part("1.00001"), "request.invalid", "items[0].quantity"],
@@ -168,7 +172,7 @@ test("an invalid delivery is refused at its field, and leaves nothing behind", a
   const { id } = made(await trader.books.post("/quotes", quote));
   expect((await deliver({ ...part("1", 1), orderId: id })).body.code).toBe("delivery.order-not-open");
   expect(await everything(trader.books)).toBe(before);
-  expect(await read()).toMatchObject({ deliveries: [], delivery: "awaited" });
+  expect(await read()).toMatchObject({ deliveries: [], deliveryStatus: "pending" });
 });
 
 test("another company's delivery isn't found", async () => {

@@ -49,15 +49,15 @@ export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
 /** Problems of the lines: they don't exist, are listed twice, or exceed what is still to come. */
 function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldProblem[] {
   const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
-  if (items.length === 0) return problem("delivery.no-lines", "items");
+  if (items.length === 0) return problem("delivery.quantity-required", "items");
   return items.flatMap(({ position, quantity }, index) => {
     const at = (field: string) => `items[${index}].${field}`;
     const line = order.items.find((item) => item.position === position);
-    if (!line || isZero(line.quantity)) return problem("order.no-such-line", at("position"));
+    if (!line || isZero(line.quantity)) return problem("order.line-not-found", at("position"));
     if (items.findIndex((other) => other.position === position) < index)
-      return problem("delivery.line-twice", at("position"));
-    if (isZero(quantity)) return problem("delivery.no-lines", at("quantity"));
+      return problem("delivery.duplicate-line", at("position"));
+    if (isZero(quantity)) return problem("delivery.quantity-required", at("quantity"));
     const undelivered = subtractQuantities(line.quantity, line.delivered);
-    return compare(quantity, undelivered) > 0 ? problem("delivery.above-ordered", at("quantity")) : [];
+    return compare(quantity, undelivered) > 0 ? problem("delivery.exceeds-remaining", at("quantity")) : [];
   });
 }

@@ -73,7 +73,7 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
   // 40.00 and 4.00 at 1.1.
   expect(first).toMatchObject({ currency: "EUR", exchangeRate: "1.1", total: "44.00", baseTotal: "48.40" });
   const read = async (): Promise<Order> => made(await books.get(`/sales-orders/${order.id}`));
-  expect(await read()).toMatchObject({ state: "partly_invoiced", remaining: "88.00" });
+  expect(await read()).toMatchObject({ effectiveStatus: "partially_invoiced", remaining: "88.00" });
   // 80.00 and 8.00 at 1.2.
   expect(made(await invoice(inDays(0), "2", { currency: "EUR" }))).toMatchObject({
     exchangeRate: "1.2",
@@ -81,7 +81,7 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
     baseTotal: "105.60",
   });
   expect(await read()).toMatchObject({
-    state: "invoiced",
+    effectiveStatus: "invoiced",
     remaining: "0.00",
     invoices: [{ total: "88.00" }, { total: "44.00" }],
   });
@@ -239,7 +239,7 @@ test("the totals of a list are shown per currency", async () => {
   for (const currency of ["EUR", "USD", "EUR"])
     made(await books.post("/sales-orders", inEuros(trader, { currency })));
   const counted = (currency: string, orders: number, total: string) => ({
-    state: "open",
+    effectiveStatus: "open",
     currency,
     orders,
     total,
@@ -247,7 +247,7 @@ test("the totals of a list are shown per currency", async () => {
     undelivered: 0,
     undeliveredTotal: "0.00",
   });
-  expect(made(await books.get("/sales-orders/states")).states).toEqual([
+  expect(made(await books.get("/sales-orders/summary")).statuses).toEqual([
     counted("EUR", 2, "264.00"),
     counted("USD", 1, "132.00"),
   ]);
@@ -263,6 +263,6 @@ test("a quote's public page, email and PDF show its currency", async () => {
   const page = await app.inject({ url: path });
   expect(page.body).toContain("€132.00");
   expect(page.body).not.toContain("CHF");
-  const mails = made(await books.get(`/quotes/${quote.id}/mails`));
+  const mails = made(await books.get(`/quotes/${quote.id}/emails`));
   expect(JSON.stringify(mails)).toContain("€132.00");
 });

@@ -21,7 +21,7 @@ export type OrderFilter = {
   files?: FilesFilter | undefined;
 };
 type InState = OrderFilter & {
-  state?: OrderState | undefined;
+  effectiveStatus?: OrderState | undefined;
   /** Only orders with something left to invoice. */
   isLeft: boolean;
   /** Only orders with goods still to be delivered or received. */
@@ -29,9 +29,11 @@ type InState = OrderFilter & {
 };
 
 /** Statuses that match the filter; null for any. */
-function statesOf({ kind, state, isLeft }: InState): OrderState[] | null {
-  if (state === undefined && !isLeft) return null;
-  return STATES_OF[kind].filter((one) => (state ?? one) === one && (!isLeft || isStillToInvoice(one)));
+function statesOf({ kind, effectiveStatus, isLeft }: InState): OrderState[] | null {
+  if (effectiveStatus === undefined && !isLeft) return null;
+  return STATES_OF[kind].filter(
+    (one) => (effectiveStatus ?? one) === one && (!isLeft || isStillToInvoice(one)),
+  );
 }
 
 /** Returns orders of a kind, sorted, from a position on. */
@@ -63,7 +65,7 @@ function found(filter: InState, order: ListOrder<OrderColumn> | null, limit: num
 }
 
 export type StateCount = {
-  state: OrderState;
+  effectiveStatus: OrderState;
   currency: string;
   orders: number;
   total: Money;
@@ -89,7 +91,7 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
   const { rows } = await sql<StateCount>`
-    select state, currency, orders::int as orders, format_amount(total) as total, format_amount(left_total) as remaining,
+    select state as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(left_total) as remaining,
       awaited::int as undelivered, format_amount(awaited_total) as "undeliveredTotal"
     from ${counted} counted order by state, currency`.execute(tx);
   return rows;

@@ -21,16 +21,16 @@ test("quotes in a state are found and counted behind a thousand newer ones, in a
   for (const number of ["OLD-1", "OLD-2"]) made(await books.post("/quotes", quote({ ...old, number })));
   const { id } = made(await books.post("/quotes", quote({ date: inDays(0), number: "NEW" })));
   await asOwner(database, books.bookId, manyOf({ table: "orders", id, count: MANY, prefix: "A" }));
-  const expired = async (query: string) => made(await books.get(`/quotes?state=expired&${query}`));
-  for (const sort of ["-date", "number", "party", "-dueDate", "-total", "state", "remaining"]) {
+  const expired = async (query: string) => made(await books.get(`/quotes?effectiveStatus=expired&${query}`));
+  for (const sort of ["-date", "number", "party", "-dueDate", "-total", "effectiveStatus", "remaining"]) {
     const first = await expired(`sort=${sort}&limit=1&count=true`);
     const next = await expired(`sort=${sort}&limit=1&cursor=${first.nextCursor}`);
     const numbers = [...first.items, ...next.items].map(({ number }: { number: string }) => number);
     expect(numbers.toSorted()).toEqual(["OLD-1", "OLD-2"]);
     expect([first.total, next.nextCursor]).toEqual([2, null]);
   }
-  expect(made(await books.get("/quotes?state=sent&count=true")).total).toBe(MANY);
-  expect(made(await books.get("/quotes?state=expired&remaining=true&count=true"))).toMatchObject({
+  expect(made(await books.get("/quotes?effectiveStatus=sent&count=true")).total).toBe(MANY);
+  expect(made(await books.get("/quotes?effectiveStatus=expired&remaining=true&count=true"))).toMatchObject({
     items: [],
     total: 0,
   });

@@ -80,11 +80,11 @@ export async function endOrder(
 ): Promise<Order> {
   const before = await lockOrderForEdit(tx, kind, { id, version });
   if (before.status === status) return before;
-  if (before.status === "void") throw new Refusal("order.void-not-restorable");
+  if (before.status === "void") throw new Refusal("order.is-void");
   if (status === "void") {
-    if (before.status === "closed") throw new Refusal("order.closed");
+    if (before.status === "closed") throw new Refusal("order.is-closed");
     if ([...before.invoices, ...before.deliveries].some((made) => made.status !== "void"))
-      throw new Refusal("order.invoiced");
+      throw new Refusal("order.is-invoiced");
   }
   await markOrder(tx, id, status);
   return finishOrderChange(tx, before, status === "open" ? "reopened" : status);
@@ -111,7 +111,7 @@ export async function answerOrder(
   const before = await unanswered(tx, kind, { id, version });
   if (before.status !== "sent") throw new Refusal("order.not-sent");
   if (before.dueDate < (await selectToday(tx)) && answer === "accepted") throw new Refusal("order.expired");
-  if (answer === "accepted" && name === "") throw refuseField("order.no-name", "name");
+  if (answer === "accepted" && name === "") throw refuseField("order.name-required", "name");
   await updateAnswer(tx, id, { answer, name: name === "" ? null : name, isOnPage });
   return finishOrderChange(tx, before, isOnPage ? `${answer}-on-page` : answer);
 }
@@ -141,7 +141,7 @@ async function workOut(
   { before, taxRounding }: OrderContext,
 ): Promise<Worked> {
   const dueDate = enteredDueDate ?? dueDateOf(input.date);
-  if (dueDate < input.date) throw refuseField("order.ends-before-date", "dueDate");
+  if (dueDate < input.date) throw refuseField("order.due-before-date", "dueDate");
   const document = {
     ...input,
     // Taking from a quote isn't taking from an order.
@@ -207,8 +207,8 @@ type Read = { id: OrderId; version: number };
 /** Returns the order, locked, if it can still be edited: nothing may have been made from its lines. */
 async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
   const before = await unanswered(tx, kind, read);
-  if (before.status === "closed" || before.status === "void") throw new Refusal("order.closed");
-  if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.invoiced");
+  if (before.status === "closed" || before.status === "void") throw new Refusal("order.is-closed");
+  if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.is-invoiced");
   return before;
 }
 

@@ -42,10 +42,10 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   const quote = await accepted(trader);
   const body = bodyOf(trader, { quoteId: quote.id });
   const order: Order = made(await books.post("/sales-orders", body));
-  expect(order).toMatchObject({ quoteId: quote.id, state: "open" });
+  expect(order).toMatchObject({ quoteId: quote.id, effectiveStatus: "open" });
   const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
   expect(await read()).toMatchObject({
-    state: "ordered",
+    effectiveStatus: "ordered",
     remaining: "0.00",
     orders: [{ id: order.id, status: "open" }],
   });
@@ -67,7 +67,7 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   made(await books.delete(`/invoices/${invoice.id}`));
   made(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
   expect(await read()).toMatchObject({
-    state: "accepted",
+    effectiveStatus: "accepted",
     remaining: "170.00",
     orders: [{ id: order.id, status: "void" }],
   });
@@ -94,7 +94,7 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
   const first: Order = made(await order([part("2"), { description: "Beside the quote" }]));
   expect(first.items.map(({ orderPosition }) => orderPosition)).toEqual([1, null]);
   expect(await read()).toMatchObject({
-    state: "partly_ordered",
+    effectiveStatus: "partially_ordered",
     remaining: "90.00",
     items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
     orders: [{ id: first.id }],
@@ -106,34 +106,34 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
   for (const refused of [await order([part("1.5")]), await invoice([part("1.5")])])
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+      body: { code: "order.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
     });
   // An order that names no line is for the whole quote.
   expect((await order(bodyOf(trader).items)).body.code).toBe("order.already-converted");
-  expect((await order([{ ...part("1"), orderPosition: 3 }])).body.code).toBe("order.no-such-line");
-  expect((await order([{ ...part("1"), orderPosition: 2 }])).body.code).toBe("order.no-such-line");
+  expect((await order([{ ...part("1"), orderPosition: 3 }])).body.code).toBe("order.line-not-found");
+  expect((await order([{ ...part("1"), orderPosition: 2 }])).body.code).toBe("order.line-not-found");
   const loose = await books.post("/sales-orders", bodyOf(trader, { items: [part("1")] }));
   expect(loose.body).toMatchObject({
-    code: "order.no-such-line",
+    code: "order.line-not-found",
     errors: [{ field: "items[0].orderPosition" }],
   });
   expect(await everything(books)).toEqual(before);
   // An order can be changed within the quantity that other documents leave.
   const put = (version: number, items: object[]) =>
     books.put(`/sales-orders/${first.id}`, bodyOf(trader, { version, items }));
-  expect((await put(1, [part("4")])).body.code).toBe("order.above-ordered");
+  expect((await put(1, [part("4")])).body.code).toBe("order.exceeds-remaining");
   expect(made(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
   expect(made(await put(2, [part("3")])).version).toBe(2);
   const draft = made(await invoice([part("4", 2)]));
   expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
   made(await order([part("6", 2)]));
-  expect(await read()).toMatchObject({ state: "ordered", remaining: "0.00" });
+  expect(await read()).toMatchObject({ effectiveStatus: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // A document created from the quote can still be changed.
   const { version } = draft;
   const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
   made(await books.put(`/invoices/${draft.id}`, rest));
-  expect(await read()).toMatchObject({ state: "partly_ordered", remaining: "5.00" });
+  expect(await read()).toMatchObject({ effectiveStatus: "partially_ordered", remaining: "5.00" });
   made(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
   expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
   expect(await tradeProblems(books)).toEqual([]);

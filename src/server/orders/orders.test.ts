@@ -48,7 +48,7 @@ test("a quote shows its invoice's amounts, has its own number, and neither posts
     kind: "quote",
     number: "QU-0001",
     status: "sent",
-    state: "sent",
+    effectiveStatus: "sent",
     dueDate: inDays(30),
     subtotal: "413.25",
     discountAmount: "21.75",
@@ -126,23 +126,23 @@ test("only a sent quote that hasn't expired can be accepted, and only with a nam
   const draft = await newQuote(trader, { status: "draft" });
   const old = await newQuote(trader, { date: inDays(-40) });
   const last = await newQuote(trader, { date: inDays(-30) });
-  expect([old.state, last.state]).toEqual(["expired", "sent"]);
+  expect([old.effectiveStatus, last.effectiveStatus]).toEqual(["expired", "sent"]);
   const before = await everything(books);
   expect(await answer(draft, {})).toMatchObject({ status: 409, body: { code: "order.not-sent" } });
   expect(await answer(old, {})).toMatchObject({ status: 409, body: { code: "order.expired" } });
   expect(await answer(last, { name: " " })).toMatchObject({
     status: 422,
-    body: { code: "order.no-name", errors: [{ field: "name" }] },
+    body: { code: "order.name-required", errors: [{ field: "name" }] },
   });
   expect(await everything(books)).toBe(before);
   expect(made(await answer(last, {}))).toMatchObject({
-    state: "accepted",
+    effectiveStatus: "accepted",
     answeredBy: "Ada",
-    answeredOnPage: false,
+    answeredOnline: false,
     version: 2,
   });
   expect(made(await answer(old, { answer: "declined", name: "" }))).toMatchObject({
-    state: "declined",
+    effectiveStatus: "declined",
     answeredBy: null,
   });
   made(await books.delete(`/quotes/${draft.id}`));
@@ -156,34 +156,34 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
   const first = made(await books.post("/invoices", invoiceOf(quote, { 2: "3", 3: "4" })));
   expect(first).toMatchObject({ orderId: quote.id, items: [{ orderPosition: 2 }, { orderPosition: 3 }] });
   expect(await read()).toMatchObject({
-    state: "partly_invoiced",
+    effectiveStatus: "partially_invoiced",
     items: [{}, { invoiced: { quantity: "3" } }, { invoiced: { quantity: "4", discountAmount: "14.00" } }],
     invoices: [{ id: first.id, number: first.number, kind: "invoice", status: "posted", total: first.total }],
   });
   const before = await everything(books);
   expect(await books.post("/invoices", invoiceOf(quote, { 3: "6.0001" }))).toMatchObject({
     status: 422,
-    body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+    body: { code: "order.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
   });
   const twice = invoiceOf(quote, { 3: "3.5" });
   const split = { ...twice, items: [...twice.items, ...twice.items] };
-  expect((await books.post("/invoices", split)).body.code).toBe("order.above-ordered");
+  expect((await books.post("/invoices", split)).body.code).toBe("order.exceeds-remaining");
   const other = { ...twice, items: [{ ...twice.items[0], productId: trader.freight }] };
   expect(await books.post("/invoices", other)).toMatchObject({
     status: 422,
-    body: { code: "order.no-such-line", errors: [{ field: "items[0].orderPosition" }] },
+    body: { code: "order.line-not-found", errors: [{ field: "items[0].orderPosition" }] },
   });
   expect(await everything(books)).toBe(before);
   const rest = made(await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })));
-  expect((await read()).state).toBe("invoiced");
+  expect((await read()).effectiveStatus).toBe("invoiced");
   const change = edited(rest, { items: [{ ...twice.items[0], quantity: "7" }] });
-  expect((await books.put(`/invoices/${rest.id}`, change)).body.code).toBe("order.above-ordered");
+  expect((await books.put(`/invoices/${rest.id}`, change)).body.code).toBe("order.exceeds-remaining");
   const less = edited(rest, { items: [{ ...twice.items[0], quantity: "1" }] });
   expect(made(await books.put(`/invoices/${rest.id}`, less))).toMatchObject({ orderId: quote.id });
   expect((await read()).items[2].invoiced.quantity).toBe("5");
   made(await books.delete(`/invoices/${rest.id}`));
   made(await books.put(`/invoices/${first.id}`, edited(first, { status: "void" })));
-  expect(await read()).toMatchObject({ state: "accepted", invoices: [{ status: "void" }] });
+  expect(await read()).toMatchObject({ effectiveStatus: "accepted", invoices: [{ status: "void" }] });
   expect(made(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
@@ -204,14 +204,14 @@ test("an invoice's quote must be accepted, from this company and the same custom
     code: "order.not-found",
   });
   expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: null })).toMatchObject({
-    code: "order.no-such-line",
+    code: "order.line-not-found",
   });
   const bill = { ...invoiceOf(quote, { 2: "1" }), partyId: trader.vendor };
   expect((await books.post("/bills", bill)).body).toMatchObject({ code: "order.not-found" });
   expect(await everything(books)).toBe(before);
   const invoice = made(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
   const moved = edited(invoice, { orderId: sent.id });
-  expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("order.fixed");
+  expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("order.source-fixed");
   const again = await other.trader.books.get(`/quotes/${quote.id}`);
   expect(again.status).toBe(404);
 });
@@ -240,12 +240,12 @@ test("the list is filtered by state, customer and text, page by page", async () 
   await newQuote(trader, { status: "draft", number: "DRAFT" });
   const numbers = async (query: string) =>
     made(await books.get(`/quotes?${query}`)).items.map(({ number }: { number: string }) => number);
-  expect(await numbers("state=sent")).toEqual(["N-1", "N-2", "N-3"]);
-  expect(await numbers("state=expired")).toEqual(["OLD"]);
+  expect(await numbers("effectiveStatus=sent")).toEqual(["N-1", "N-2", "N-3"]);
+  expect(await numbers("effectiveStatus=expired")).toEqual(["OLD"]);
   expect(await numbers("search=n-2")).toEqual(["N-2"]);
-  expect(await numbers(`partyId=${trader.customer}&state=draft`)).toEqual(["DRAFT"]);
-  const page = made(await books.get("/quotes?limit=2&state=sent"));
-  expect(await numbers(`limit=2&state=sent&cursor=${page.nextCursor}`)).toEqual(["N-3"]);
+  expect(await numbers(`partyId=${trader.customer}&effectiveStatus=draft`)).toEqual(["DRAFT"]);
+  const page = made(await books.get("/quotes?limit=2&effectiveStatus=sent"));
+  expect(await numbers(`limit=2&effectiveStatus=sent&cursor=${page.nextCursor}`)).toEqual(["N-3"]);
   const otherBooks = await newBooks();
   expect(made(await otherBooks.get("/quotes")).items).toEqual([]);
 });

@@ -45,7 +45,9 @@ const DELIVERED = sql`(
 
 /** Delivery status of an order (Accounting 27). */
 const DELIVERY = sql<DeliveryState>`case
-  when o.goods = 'whole' and o.status <> 'void' then 'whole' when o.status = 'open' then o.goods else 'none' end`;
+  when o.goods = 'whole' and o.status <> 'void' then 'complete' when o.status <> 'open' then 'none'
+  when o.goods = 'awaited' then 'pending' when o.goods = 'partly' then 'partial' when o.goods = 'whole' then 'complete'
+  else 'none' end`;
 
 export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${bookRows("books")})`;
 
@@ -54,16 +56,16 @@ const STATE = sql<OrderState>`case when o.state = 'sent' and o.due_date < ${TODA
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
-  o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as state, o.currency,
+  o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as "effectiveStatus", o.currency,
   o.prices_include_tax as "pricesIncludeTax", o.tax_rounding as "taxRounding",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then format_amount(o.discount_amount)::text end as discount,
   format_amount(o.discount_amount) as "discountAmount", format_amount(o.subtotal) as subtotal,
   format_amount(o.tax_amount) as "taxAmount", format_amount(o.total) as total, format_amount(o.left_total) as remaining,
-  ${DELIVERY} as delivery, (
+  ${DELIVERY} as "deliveryStatus", (
     exists (select from ${bookRows("documents d")} where d.order_id = o.id)
     or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)
-  ) as "areLinesLocked", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_on_page as "answeredOnPage",
+  ) as "areLinesLocked", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_online as "answeredOnline",
   o.quote_id as "quoteId"`;
 
 const ITEMS = sql`
@@ -218,7 +220,7 @@ export type Answer = { answer: OrderAnswer; name: string | null; isOnPage: boole
 export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: Answer): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${answer}, answered_by = ${name}, answered_at = now(),
-      answered_on_page = ${isOnPage}, updated_at = now()
+      answered_online = ${isOnPage}, updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 

@@ -25,17 +25,17 @@ type OrdersQuery = Filter & {
   cursor?: string | undefined;
   count?: "true" | undefined;
   limit: number;
-  state?: OrderState | undefined;
+  effectiveStatus?: OrderState | undefined;
   remaining?: "true" | undefined;
   undelivered?: "true" | undefined;
 };
 
 /** Returns a page of orders of a kind, by default newest date first. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
-  const { state, remaining, undelivered } = query;
+  const { effectiveStatus, remaining, undelivered } = query;
   const filter = {
     ...filterOf(kind, query),
-    state,
+    effectiveStatus,
     isLeft: remaining === "true",
     isUndelivered: undelivered === "true",
   };
@@ -46,7 +46,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
       number: "text",
       party: "text",
       dueDate: "date",
-      state: "text",
+      effectiveStatus: "text",
       total: "number",
       remaining: "number",
     },
@@ -62,8 +62,8 @@ export async function countStates(
   tx: Tx,
   kind: OrderKind,
   filter: Filter,
-): Promise<{ states: StateCount[] }> {
-  return { states: await selectStates(tx, filterOf(kind, filter)) };
+): Promise<{ statuses: StateCount[] }> {
+  return { statuses: await selectStates(tx, filterOf(kind, filter)) };
 }
 
 function filterOf(

@@ -53,7 +53,7 @@ test.each(KINDS)(
       kind: one.kind,
       number: one.number,
       status: "open",
-      state: "open",
+      effectiveStatus: "open",
       dueDate: inDays(30),
       total: "170.00",
     });
@@ -76,7 +76,7 @@ test.each(KINDS)(
     const part = await read();
     // The remaining amount uses the prices of the order.
     expect(part).toMatchObject({
-      state: "partly_invoiced",
+      effectiveStatus: "partially_invoiced",
       remaining: "90.00",
       invoices: [{ id: first.id }],
     });
@@ -84,13 +84,13 @@ test.each(KINDS)(
     const before = await everything(trader.books);
     expect(await take("2")).toMatchObject({
       status: 422,
-      body: { code: "order.above-ordered", errors: [{ field: "items[0].quantity" }] },
+      body: { code: "order.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
     });
     expect(await everything(trader.books)).toEqual(before);
     made(await take("1", { status: "draft" }));
     const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
     made(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
-    expect(await read()).toMatchObject({ state: "invoiced", remaining: "0.00" });
+    expect(await read()).toMatchObject({ effectiveStatus: "invoiced", remaining: "0.00" });
     expect(await tradeProblems(trader.books)).toEqual([]);
   },
 );
@@ -109,8 +109,8 @@ test.each(KINDS)(
     });
     expect((await put(1)).body.code).toBe("record.stale");
     made(await take("1"));
-    expect((await put(2)).body.code).toBe("order.invoiced");
-    expect((await end(2, "void")).body.code).toBe("order.invoiced");
+    expect((await put(2)).body.code).toBe("order.is-invoiced");
+    expect((await end(2, "void")).body.code).toBe("order.is-invoiced");
   },
 );
 
@@ -119,14 +119,18 @@ test.each(KINDS)(
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
     const draft = made(await take("1", { status: "draft" }));
-    expect(made(await end(1, "closed"))).toMatchObject({ state: "closed", remaining: "0.00", version: 2 });
+    expect(made(await end(1, "closed"))).toMatchObject({
+      effectiveStatus: "closed",
+      remaining: "0.00",
+      version: 2,
+    });
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await end(1, "open")).body.code).toBe("record.stale");
-    expect((await end(2, "void")).body.code).toBe("order.closed");
-    expect(made(await end(2, "open"))).toMatchObject({ state: "partly_invoiced", version: 3 });
+    expect((await end(2, "void")).body.code).toBe("order.is-closed");
+    expect(made(await end(2, "open"))).toMatchObject({ effectiveStatus: "partially_invoiced", version: 3 });
     made(await trader.books.delete(`${one.made}/${draft.id}`));
-    expect(made(await end(3, "void"))).toMatchObject({ state: "void" });
-    expect((await end(4, "open")).body.code).toBe("order.void-not-restorable");
+    expect(made(await end(3, "void"))).toMatchObject({ effectiveStatus: "void" });
+    expect((await end(4, "open")).body.code).toBe("order.is-void");
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await trader.books.delete(`${one.path}/${order.id}`)).status).toBe(404);
     expect((await read()).version).toBe(4);
@@ -157,9 +161,9 @@ test("a void document releases its quantity, and the list counts each state", as
   });
   const closed = made(await trader.books.post(sales.path, third));
   made(await trader.books.post(`${sales.path}/${closed.id}/status`, { version: 1, status: "closed" }));
-  const counted = async () => made(await trader.books.get("/sales-orders/states")).states;
+  const counted = async () => made(await trader.books.get("/sales-orders/summary")).statuses;
   const none = {
-    state: "closed",
+    effectiveStatus: "closed",
     currency: "USD",
     orders: 1,
     total: "7.00",
@@ -170,7 +174,14 @@ test("a void document releases its quantity, and the list counts each state", as
   const awaited = { undelivered: 1, undeliveredTotal: "170.00" };
   expect(await counted()).toEqual([
     none,
-    { state: "partly_invoiced", currency: "USD", orders: 1, total: "170.00", remaining: "50.00", ...awaited },
+    {
+      effectiveStatus: "partially_invoiced",
+      currency: "USD",
+      orders: 1,
+      total: "170.00",
+      remaining: "50.00",
+      ...awaited,
+    },
   ]);
   const { id } = await read();
   const listed = async (query: string) =>
@@ -187,10 +198,13 @@ test("a void document releases its quantity, and the list counts each state", as
       items: [{ productId: trader.freight, quantity: "3", unitPrice: "41.50", orderPosition: 1 }],
     }),
   );
-  expect(await read()).toMatchObject({ state: "open", items: [{ invoiced: { quantity: "0" } }, {}] });
+  expect(await read()).toMatchObject({
+    effectiveStatus: "open",
+    items: [{ invoiced: { quantity: "0" } }, {}],
+  });
   expect(await counted()).toEqual([
     none,
-    { state: "open", currency: "USD", orders: 1, total: "170.00", remaining: "170.00", ...awaited },
+    { effectiveStatus: "open", currency: "USD", orders: 1, total: "170.00", remaining: "170.00", ...awaited },
   ]);
-  expect(made(await trader.books.get("/sales-orders?state=invoiced")).items).toEqual([]);
+  expect(made(await trader.books.get("/sales-orders?effectiveStatus=invoiced")).items).toEqual([]);
 });

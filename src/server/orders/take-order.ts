@@ -29,7 +29,7 @@ export async function checkOrdered(
   const isNew = order.invoices.every((made) => made.id !== id);
   if (isNew && order.status !== "accepted" && order.status !== "open")
     throw refuseField("order.not-accepted", "orderId");
-  if (isNew && order.state === "ordered") throw refuseField("order.already-converted", "orderId");
+  if (isNew && order.effectiveStatus === "ordered") throw refuseField("order.already-converted", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
   refuseFields(takingProblems(items, await selectLinesToTake(tx, orderId, { except: id })));
   return order.kind;
@@ -65,7 +65,7 @@ type Taker = Pick<ItemRow, "orderPosition" | "productId" | "accountId" | "quanti
 /** Rejects order lines without an order. */
 function checkLoose(items: readonly Pick<ItemRow, "orderPosition">[]): void {
   const loose = items.findIndex(({ orderPosition }) => orderPosition !== null);
-  if (loose >= 0) throw refuseField("order.no-such-line", `items[${loose}].orderPosition`);
+  if (loose >= 0) throw refuseField("order.line-not-found", `items[${loose}].orderPosition`);
 }
 
 function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): FieldProblem[] {
@@ -73,9 +73,9 @@ function takingProblems(items: readonly Taker[], lines: readonly LineToTake[]): 
     if (item.orderPosition === null) return [];
     const line = lines.find(({ position }) => position === item.orderPosition);
     const problem = (code: RefusalCode, field: string) => [{ code, field: `items[${index}].${field}` }];
-    if (!line || !isSameSubject(line, item)) return problem("order.no-such-line", "orderPosition");
+    if (!line || !isSameSubject(line, item)) return problem("order.line-not-found", "orderPosition");
     return compare(takenOf(items, line), line.remaining) > 0
-      ? problem("order.above-ordered", "quantity")
+      ? problem("order.exceeds-remaining", "quantity")
       : [];
   });
 }

@@ -228,7 +228,7 @@ describe("as a PDF and by email", () => {
   });
 
   test("an email shows the balance in the statement's currency", async () => {
-    const mails = `/customers/${trader.customer}/statement/mails?${YEAR}`;
+    const mails = `/customers/${trader.customer}/statement/emails?${YEAR}`;
     const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
     expect(inUsd.text).toContain("The balance is $250.00.");
     expect(inUsd.fileName).toBe("Statement-of-Account-C0001-USD-2026-01-01-2026-02-28.pdf");

@@ -58,7 +58,7 @@ describe("a refund of an advance", () => {
     const refunded = made(await refund(trader, { amount: "400.00", ...dollars("0.97") }));
     expect(refunded).toMatchObject({
       exchangeGain: "-28.00",
-      returns: [{ paymentId: advance.id, amount: "400.00", baseAmount: "360.00" }],
+      refunds: [{ paymentId: advance.id, amount: "400.00", baseAmount: "360.00" }],
     });
     expect(await journalLines(books, refunded.journalId)).toEqual([
       "Accounts Receivable 360.00 Dr",
@@ -79,11 +79,11 @@ describe("a refund of an advance", () => {
     made(await apply("600.00"));
     expect(await refund(trader, { amount: "400.01", ...dollars("0.97") })).toMatchObject({
       status: 422,
-      body: { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
+      body: { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },
     });
     expect(await refund(trader, { amount: "400.00" })).toMatchObject({
       status: 422,
-      body: { code: "payment.above-balance-due" },
+      body: { code: "payment.exceeds-balance-due" },
     });
     await soundBooks(trader);
   });

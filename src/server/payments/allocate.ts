@@ -116,14 +116,14 @@ function paidBy(
   const isAtRate = source.credit === undefined || source.credit.exchangeRate === document.exchangeRate;
   const isInCurrency =
     source.currency === null ? document.basePaidAmount === null : document.currency === source.currency;
-  if (!isInCurrency || !isAtRate) throw refuseField("currency.other", `allocations[${index}].documentId`);
+  if (!isInCurrency || !isAtRate) throw refuseField("currency.mismatch", `allocations[${index}].documentId`);
   if (source.isGiven === true && source.date < document.date)
-    throw refuseField("payment.applied-too-early", "date");
+    throw refuseField("payment.applied-before-document", "date");
   if (source.latest !== undefined && source.date > source.latest && source.date > document.date)
     throw refuseField("payment.applied-in-future", "date");
   const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
   if (!isOpen || compare(amount, outstandingOf(document)) > 0)
-    throw refuseField("payment.above-balance-due", `allocations[${index}].amount`);
+    throw refuseField("payment.exceeds-balance-due", `allocations[${index}].amount`);
   const { credit } = source;
   const field = `allocations[${index}].amount`;
   const minorUnit = minorUnitIn(tx);
@@ -178,7 +178,7 @@ function mergeByDocument(allocations: readonly RequestedAllocation[], { availabl
   const merged = new Map<DocumentId, Merged>();
   for (const [index, { documentId, amount }] of allocations.entries()) {
     const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };
-    if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);
+    if (!isPositive(amount)) throw refuseField("payment.amount-required", `allocations[${index}].amount`);
     merged.set(documentId, { ...existing, amount: add(existing.amount, amount) });
   }
   const all = [...merged.values()];

@@ -45,7 +45,7 @@ export async function applyCredit(
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
-  if (credit.status !== "posted") throw refuseField("payment.above-balance-due", "creditId");
+  if (credit.status !== "posted") throw refuseField("payment.exceeds-balance-due", "creditId");
   const date = await applicationDay(tx, { given, from: credit.date, area: lockAreaOf(credit.kind) });
   const available = outstandingOf(credit);
   const { partyId, currency } = credit;
@@ -78,7 +78,7 @@ async function applicationDay(
     const isLocked = lockedThrough !== null && from <= lockedThrough;
     return { date: isLocked ? shiftDays(lockedThrough, 1) : from };
   }
-  if (given < from) throw refuseField("payment.applied-too-early", "date");
+  if (given < from) throw refuseField("payment.applied-before-document", "date");
   await refuseLockedDay(tx, given, { area });
   const today = await selectToday(tx);
   return { date: given, isGiven: true, latest: today > from ? today : from };

@@ -28,7 +28,7 @@ export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<L
   ];
 }
 
-export type UnusedCredit = { partyId: PartyId; currency: string; open: Money };
+export type UnusedCredit = { partyId: PartyId; currency: string; amount: Money };
 
 /** The unapplied credit of customers, per currency: from receipts and credit notes through a day. */
 export async function selectUnusedCredits(
@@ -36,7 +36,7 @@ export async function selectUnusedCredits(
   { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
 ): Promise<UnusedCredit[]> {
   const { rows } = await sql<UnusedCredit>`
-    select party_id as "partyId", currency, format_amount(sum(open)) as open
+    select party_id as "partyId", currency, format_amount(sum(open)) as amount
     from (
       select party_id, currency, amount - allocated as open from ${bookRows("payments")}
       where status = 'posted' and allocated < amount and direction = 'in' and date <= ${today}

@@ -62,7 +62,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   for (const one of planned) journals.push(await journalOf(tx, one));
   await postSystemJournals(tx, journals, "payment");
   await allocateAll(tx, planned);
-  for (const { row, returns } of planned)
+  for (const { row, refunds } of planned)
     await insertReturns(tx, { refundId: row.id, date: row.date }, returns);
   const after = await selectPaymentsById(
     tx,
@@ -85,7 +85,7 @@ type Planned = {
   party: Payer;
   source: Source;
   allocations: readonly RequestedAllocation[];
-  returns: Parameters<typeof insertReturns>[2];
+  refunds: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
 
@@ -107,7 +107,7 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
 async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<Planned> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
-  const { currency, allocations, returns } = inCurrency;
+  const { currency, allocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
@@ -140,7 +140,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
     party,
     source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount, currency },
     allocations,
-    returns,
+    refunds,
     openedAccounts,
   };
 }
@@ -196,15 +196,15 @@ function checkedPayer(
   input: PaymentInput,
   { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
 ): Payer {
-  const { amount, bankCharge, direction, isRefund, returns } = input;
-  if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
+  const { amount, bankCharge, direction, isRefund, refunds } = input;
+  if (!isPositive(amount)) throw refuseField("payment.amount-required", "amount");
   // The bank deducts its charge from receipts, and adds it to payments out.
   if (direction === "in" && compare(bankCharge, amount) >= 0)
-    throw refuseField("payment.charge-too-high", "bankCharge");
+    throw refuseField("payment.bank-charge-too-high", "bankCharge");
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (direction === "in");
   if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
-  if (!isRefund && returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
+  if (!isRefund && refunds.length > 0) throw refuseField("payment.wrong-direction", "refunds");
   if (input.isWriteOff) checkWriteOff(input, { side: party.side, minorUnit });
   return party;
 }
@@ -230,11 +230,11 @@ function checkWriteOff(
   const most = mostRounded(currency === undefined ? minorUnit : minorUnitOf(currency));
   if ((side !== "customer" || isRefund) && compare(amount, most) > 0)
     throw refuseField("payment.difference-too-large", "amount");
-  if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-whole", "bankCharge");
+  if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-fully-applied", "bankCharge");
   // A refund takes the rest from the oldest credit.
   if (isRefund) return;
   if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)
-    throw refuseField("payment.write-off-not-whole", "amount");
+    throw refuseField("payment.write-off-not-fully-applied", "amount");
 }
 
 export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
@@ -279,7 +279,8 @@ export async function chosenAccount(
  */
 export function refuseAtPayment(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  if (error.code === "account.amount-missing") throw refuseField("account.in-currency", "payment.accountId");
+  if (error.code === "account.foreign-amount-required")
+    throw refuseField("account.foreign-currency", "payment.accountId");
   const errors = error.errors.map(({ field, message }) => ({ field: `payment.${field}`, message }));
   throw new Refusal(error.code, errors, error.current);
 }

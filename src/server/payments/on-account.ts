@@ -24,21 +24,35 @@ export async function paymentOnAccount(
   input: PaymentInput,
   { ofAccount, ofPayment }: Currencies,
 ): Promise<OnAccount | null> {
-  const { direction, amount, bankCharge, date, accountAmount = null, accountRate = null, confirmRates } = input;
+  const {
+    direction,
+    amount,
+    bankCharge,
+    date,
+    accountAmount = null,
+    accountRate = null,
+    confirmRates,
+  } = input;
   if (ofAccount === null || ofAccount === ofPayment) {
-    if (accountRate !== null) throw refuseField("currency.own-rate", "accountRate");
+    if (accountRate !== null) throw refuseField("currency.base-currency-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
     if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
-      throw refuseField("account.amount-not-foreign", "accountAmount");
+      throw refuseField("account.foreign-amount-not-allowed", "accountAmount");
     return ofAccount === null ? null : { accountAmount: moved, accountRate: null };
   }
-  if (accountAmount === null) throw refuseField("account.amount-missing", "accountAmount");
-  if (!isPositive(accountAmount)) throw refuseField("payment.no-amount", "accountAmount");
+  if (accountAmount === null) throw refuseField("account.foreign-amount-required", "accountAmount");
+  if (!isPositive(accountAmount)) throw refuseField("payment.amount-required", "accountAmount");
   rejectExcessDecimals([
     { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) },
   ]);
   if (accountRate !== null)
-    await questionRate(tx, { currency: ofAccount, date, rate: accountRate, field: "accountRate", confirmRates });
+    await questionRate(tx, {
+      currency: ofAccount,
+      date,
+      rate: accountRate,
+      field: "accountRate",
+      confirmRates,
+    });
   const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.payment-rounds-to-zero", "accountAmount");

@@ -26,7 +26,7 @@ async function owed() {
     method: null,
     memo: "",
     allocations: [{ documentId: unproved<DocumentId>(id), amount: toAmount(amount) }],
-    returns: [],
+    refunds: [],
   });
   const { database } = await testApp();
   const pay = (amounts: readonly string[], isRefund = false) =>
@@ -52,7 +52,7 @@ test("payments made together settle a document like consecutive ones", async () 
 
 test("payments that together exceed the balance due post nothing, and a refund can't be made with others", async () => {
   const { books, pay, invoice } = await owed();
-  await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.above-balance-due" });
+  await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.exceeds-balance-due" });
   await expect(pay(["10.00", "10.00"], true)).rejects.toThrow("A refund must be recorded on its own.");
   expect(await invoice()).toMatchObject({ status: "posted", paidAmount: "0.00" });
   expect(made(await books.get("/payments")).items).toEqual([]);

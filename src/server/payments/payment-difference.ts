@@ -41,7 +41,7 @@ export async function writeOffOfDifference(
     method: null,
     memo: "",
     allocations: isOver ? [] : outstanding,
-    returns: isOver ? [{ paymentId: id, amount }] : [],
+    refunds: isOver ? [{ paymentId: id, amount }] : [],
     ...(input.currency === undefined ? {} : { currency }),
   };
 }

@@ -37,7 +37,7 @@ export type PaymentInCurrency = {
 };
 
 /** The documents that a payment is applied to, and the payments that a refund returns. */
-type Used = { allocations: readonly RequestedAllocation[]; returns: (RequestedReturn & Carried)[] };
+type Used = { allocations: readonly RequestedAllocation[]; refunds: (RequestedReturn & Carried)[] };
 
 /** The same for a payment to make, with its applications. A foreign currency rest is an advance (Decision 0130). */
 export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & Used> {
@@ -46,50 +46,51 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   // Without a currency, no database query is needed.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
     rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
-    if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.own-rate", "exchangeRate");
+    if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE)
+      throw refuseField("currency.base-currency-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
-      throw refuseField("currency.own-rate", "baseAmount");
-    const { allocations, returns } = input.isRefund
+      throw refuseField("currency.base-currency-rate", "baseAmount");
+    const { allocations, refunds } = input.isRefund
       ? await planRefund(tx, { ...input, currency: null })
       : input;
     const bookCurrencyFields = { currency: null, exchangeRate: OWN_RATE };
-    const returned = returns.map((one) => ({ ...one, ...bookCurrencyFields, baseAmount: one.amount }));
+    const returned = refunds.map((one) => ({ ...one, ...bookCurrencyFields, baseAmount: one.amount }));
     return {
       currency: null,
       enteredRate: OWN_RATE,
       settled: null,
       rest: ZERO,
       allocations,
-      returns: returned,
+      refunds: returned,
     };
   }
   rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), ofBooks });
-  const { allocations, returns } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
+  const { allocations, refunds } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const documents = await lockDocuments(
     tx,
     allocations.map(({ documentId }) => documentId),
   );
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, ofBooks);
-  const rest = subtract(amount, sum([...allocations, ...returns].map((one) => one.amount)));
+  const rest = subtract(amount, sum([...allocations, ...refunds].map((one) => one.amount)));
   if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
   const returned = await carriedReturns(tx, returns);
   const ofDocuments = settledBy(allocations, { currency, documents, minorUnit: ofBooks });
   const settled = sum([ofDocuments, ...returned.map(({ baseAmount }) => baseAmount)]);
-  return { currency, enteredRate, settled, rest, allocations, returns: returned };
+  return { currency, enteredRate, settled, rest, allocations, refunds: returned };
 }
 
 /** Returned advances at their carrying amounts. */
 async function carriedReturns(
   tx: Tx,
-  returns: readonly RequestedReturn[],
+  refunds: readonly RequestedReturn[],
 ): Promise<(RequestedReturn & Carried)[]> {
   const advances = await selectAdvances(
     tx,
-    returns.map(({ paymentId }) => paymentId),
+    refunds.map(({ paymentId }) => paymentId),
   );
-  return returns.map(({ paymentId, amount }, index) => {
+  return refunds.map(({ paymentId, amount }, index) => {
     const advance = advances.get(paymentId);
-    if (!advance) throw refuseField("currency.other", `returns[${index}].paymentId`);
+    if (!advance) throw refuseField("currency.mismatch", `refunds[${index}].paymentId`);
     const baseAmount = carriedOf(advance, amount, minorUnitIn(tx));
     advances.set(paymentId, lessUsed(advance, { amount, carried: baseAmount }));
     const { currency, exchangeRate } = advance;
@@ -128,7 +129,7 @@ export async function rateOfPayment(
 /** A bad debt is written off at the rate of its documents, which must be the same for all. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
   const [rate = OWN_RATE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
-  if (otherRates.length > 0) throw refuseField("currency.other", "allocations");
+  if (otherRates.length > 0) throw refuseField("currency.mismatch", "allocations");
   return rate;
 }
 
@@ -157,7 +158,7 @@ function settledBy(
   for (const [index, { documentId, amount }] of allocations.entries()) {
     const document = documents.get(documentId);
     if (document?.currency !== currency)
-      throw refuseField("currency.other", `allocations[${index}].documentId`);
+      throw refuseField("currency.mismatch", `allocations[${index}].documentId`);
     merged.set(document, sum([merged.get(document) ?? subtract(amount, amount), amount]));
   }
   return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnit)));

@@ -11,7 +11,7 @@ import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 export type RequestedReturn = { paymentId: PaymentId; amount: Money };
 
 /** Credits that a refund applies to, and payments that it returns. */
-export type RefundPlan = { allocations: RequestedAllocation[]; returns: RequestedReturn[] };
+export type RefundPlan = { allocations: RequestedAllocation[]; refunds: RequestedReturn[] };
 
 /**
  * What a refund returns (Accounting 2, 3): the chosen items and, for the rest, the party's oldest credits and unapplied payments.
@@ -21,31 +21,31 @@ export async function planRefund(
   tx: Tx,
   refund: Omit<PaymentInput, "currency"> & { currency: string | null },
 ): Promise<RefundPlan> {
-  const { partyId, amount, date, allocations, returns } = refund;
+  const { partyId, amount, date, allocations, refunds } = refund;
   const unused = await selectUnused(tx, partyId, refund.currency);
   const remaining = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
   const take = (id: Unused["id"], used: Money) =>
     remaining.set(id, subtract(remaining.get(id) ?? ZERO, used));
   for (const allocation of allocations) take(allocation.documentId, allocation.amount);
-  for (const [index, returned] of returns.entries()) {
+  for (const [index, returned] of refunds.entries()) {
     if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
       throw refuseField(
         await explainNotReturnable(tx, returned.paymentId, partyId),
-        `returns[${index}].paymentId`,
+        `refunds[${index}].paymentId`,
       );
     take(returned.paymentId, returned.amount);
     if (compare(remaining.get(returned.paymentId) ?? ZERO, ZERO) < 0)
-      throw refuseField("payment.above-balance-due", `returns[${index}].amount`);
+      throw refuseField("payment.exceeds-balance-due", `refunds[${index}].amount`);
   }
   const named = new Set<Unused["id"]>([
     ...allocations.map(({ documentId }) => documentId),
-    ...returns.map(({ paymentId }) => paymentId),
+    ...refunds.map(({ paymentId }) => paymentId),
   ]);
   if (unused.some((one) => named.has(one.id) && one.date > date))
-    throw refuseField("payment.too-early", "date");
-  const rest = subtract(amount, sum([...allocations, ...returns].map((row) => row.amount)));
-  if (compare(rest, ZERO) < 0 && returns.length > 0)
-    throw refuseField("payment.over-allocated", "returns[0].amount");
+    throw refuseField("payment.refund-before-credit", "date");
+  const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
+  if (compare(rest, ZERO) < 0 && refunds.length > 0)
+    throw refuseField("payment.over-allocated", "refunds[0].amount");
   const found = oldestFirst(
     unused.map((one) => ({ ...one, open: remaining.get(one.id) ?? one.open })),
     rest,
@@ -56,8 +56,8 @@ export async function planRefund(
       ...allocations,
       ...found.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
     ],
-    returns: [
-      ...returns.filter((row) => isPositive(row.amount)),
+    refunds: [
+      ...refunds.filter((row) => isPositive(row.amount)),
       ...found.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
     ],
   };
@@ -67,7 +67,7 @@ export async function planRefund(
 async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
   const payment = await selectPayment(tx, id);
   if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
-  return payment.status === "void" ? "payment.is-void" : "payment.used-up";
+  return payment.status === "void" ? "payment.is-void" : "payment.fully-applied";
 }
 
 /** Takes an amount from unapplied credits and payments, oldest first. */
@@ -87,6 +87,6 @@ function oldestFirst(unused: readonly Unused[], amount: Money, date: Day): (Unus
     rest = subtract(rest, part);
   }
   if (!isPositive(rest)) return parts;
-  if (compare(later, rest) >= 0) throw refuseField("payment.too-early", "date");
-  throw refuseField("payment.above-balance-due", "amount");
+  if (compare(later, rest) >= 0) throw refuseField("payment.refund-before-credit", "date");
+  throw refuseField("payment.exceeds-balance-due", "amount");
 }

@@ -38,7 +38,7 @@ const PAYMENT = sql`
     (select j.id from ${bookRows("journals j")} where j.source = 'reversal' and j.source_id = p.id
       and j.date = p.reversed_on and j.deleted_at is null)
   end as "reversalId",
-  coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as returns`;
+  coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as refunds`;
 
 const ALLOCATIONS = sql`
   lateral (

@@ -33,11 +33,11 @@ describe("a refund", () => {
     expect(returned).toMatchObject({
       unapplied: "0.00",
       allocations: [],
-      returns: [{ paymentId: receipt.id, number: "RC-0001", amount: "19.00" }],
+      refunds: [{ paymentId: receipt.id, number: "RC-0001", amount: "19.00" }],
     });
     expect(await payment(trader, receipt)).toMatchObject({
       unapplied: "0.00",
-      returns: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
+      refunds: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
     });
     const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
     expect(aging).toMatchObject({ parties: [], totals: { total: "0.00", unapplied: "0.00" } });
@@ -50,10 +50,10 @@ describe("a refund", () => {
     const credit = await write(trader, "/credit-notes", { date: "2026-01-20", items });
     const later = made(await receive(trader, { date: "2026-02-03", amount: "5.00" }));
     const returned = made(
-      await refund(trader, { amount: "16.00", returns: [{ paymentId: later.id, amount: "2.00" }] }),
+      await refund(trader, { amount: "16.00", refunds: [{ paymentId: later.id, amount: "2.00" }] }),
     );
     expect(returned.allocations).toMatchObject([{ documentId: credit.id, amount: "10.00" }]);
-    expect(returned.returns).toMatchObject([
+    expect(returned.refunds).toMatchObject([
       { paymentId: later.id, amount: "2.00" },
       { paymentId: receipt.id, amount: "4.00" },
     ]);
@@ -80,7 +80,7 @@ describe("a refund", () => {
     ).toMatchObject({ status: 409, body: { code: "payment.is-refunded" } });
     expect(await everything(trader.books)).toBe(before);
     made(await trader.books.post(`/payments/${returned.id}/void`, {}));
-    expect(await payment(trader, receipt)).toMatchObject({ unapplied: "19.00", returns: [] });
+    expect(await payment(trader, receipt)).toMatchObject({ unapplied: "19.00", refunds: [] });
     made(await trader.books.post(`/payments/${receipt.id}/void`, {}));
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe("a credit note that was refunded", () => {
 });
 
 test.each([
-  ["before the credit it returns", "2026-01-31", "payment.too-early", 422],
+  ["before the credit it returns", "2026-01-31", "payment.refund-before-credit", 422],
   ["into a closed period", "2025-12-31", "journal.period-closed", 409],
 ])("a refund %s is refused at its date", async (_, date, code, status) => {
   const { trader } = await traderAfterSale();
@@ -158,14 +158,14 @@ test.each([
 describe("a refund is refused and leaves nothing behind if it is", () => {
   type Case = [string, object, Record<string, unknown>];
   const early = {
-    code: "payment.too-early",
+    code: "payment.refund-before-credit",
     detail: "A refund can't be dated before the credit it refunds. Enter the credit's date or a later one.",
     errors: [{ field: "date" }],
   };
   test.each<Case>([
     [
       "above the available credit",
-      { code: "payment.above-balance-due", errors: [{ field: "amount" }] },
+      { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },
       { amount: "19.01" },
     ],
     ["dated before its receipt", early, { amount: "19.00", date: "2026-01-31" }],
@@ -181,50 +181,50 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
     [
       "above the remaining amount of the receipt it names",
       422,
-      { code: "payment.above-balance-due", errors: [{ field: "returns[0].amount" }] },
-      (paymentId) => ({ amount: "19.01", returns: [{ paymentId, amount: "19.01" }] }),
+      { code: "payment.exceeds-balance-due", errors: [{ field: "refunds[0].amount" }] },
+      (paymentId) => ({ amount: "19.01", refunds: [{ paymentId, amount: "19.01" }] }),
     ],
     [
       "before the receipt it names",
       422,
       early,
       (paymentId) => {
-        return { amount: "1.00", date: "2026-01-31", returns: [{ paymentId, amount: "1.00" }] };
+        return { amount: "1.00", date: "2026-01-31", refunds: [{ paymentId, amount: "1.00" }] };
       },
     ],
     [
       "below the credits it names",
       422,
-      { code: "payment.over-allocated", errors: [{ field: "returns[0].amount" }] },
-      (paymentId) => ({ amount: "1.00", returns: [{ paymentId, amount: "2.00" }] }),
+      { code: "payment.over-allocated", errors: [{ field: "refunds[0].amount" }] },
+      (paymentId) => ({ amount: "1.00", refunds: [{ paymentId, amount: "2.00" }] }),
     ],
     [
       "for a payment that isn't the party's",
       404,
-      { code: "payment.not-found", errors: [{ field: "returns[0].paymentId" }] },
-      () => ({ amount: "1.00", returns: [{ paymentId: UNKNOWN_ID, amount: "1.00" }] }),
+      { code: "payment.not-found", errors: [{ field: "refunds[0].paymentId" }] },
+      () => ({ amount: "1.00", refunds: [{ paymentId: UNKNOWN_ID, amount: "1.00" }] }),
     ],
     [
       "for a receipt that is used up",
       422,
-      { code: "payment.used-up", errors: [{ field: "returns[0].paymentId" }] },
-      (_, usedUp) => ({ amount: "1.00", returns: [{ paymentId: usedUp, amount: "1.00" }] }),
+      { code: "payment.fully-applied", errors: [{ field: "refunds[0].paymentId" }] },
+      (_, usedUp) => ({ amount: "1.00", refunds: [{ paymentId: usedUp, amount: "1.00" }] }),
     ],
     [
       "entered as a receipt",
       422,
-      { code: "payment.wrong-direction", errors: [{ field: "returns" }] },
+      { code: "payment.wrong-direction", errors: [{ field: "refunds" }] },
       (paymentId) => ({
         direction: "in",
         isRefund: false,
         amount: "1.00",
-        returns: [{ paymentId, amount: "1.00" }],
+        refunds: [{ paymentId, amount: "1.00" }],
       }),
     ],
   ])("%s", async (_, status, refusal, body) => {
     const { trader, receipt } = await overpaid();
     const usedUp = made(await receive(trader, { amount: "3.00" }));
-    made(await refund(trader, { amount: "3.00", returns: [{ paymentId: usedUp.id, amount: "3.00" }] }));
+    made(await refund(trader, { amount: "3.00", refunds: [{ paymentId: usedUp.id, amount: "3.00" }] }));
     const before = await everything(trader.books);
     expect(await refund(trader, body(receipt.id, usedUp.id))).toMatchObject({ status, body: refusal });
     expect(await everything(trader.books)).toBe(before);

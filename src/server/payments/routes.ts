@@ -15,7 +15,7 @@ export function paymentRoutes(on: On): void {
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { date: "date", number: "text", party: "text", for: "text", amount: "number" },
+        kinds: { date: "date", number: "text", party: "text", documentNumber: "text", amount: "number" },
         usual: "-date",
         valueOf: placeOf,
         read: (order, limit) => selectPayments(tx, { ...query, search }, { order, limit }),
@@ -68,8 +68,8 @@ function paymentPreviewRoutes(on: On): void {
 
 /** The sort key of a payment in a column: outgoing amounts are negative, and the first document number counts. */
 function placeOf(payment: Payment, by: PaymentColumn): string {
-  const { partyName, direction, amount, allocations, returns } = payment;
+  const { partyName, direction, amount, allocations, refunds } = payment;
   if (by === "amount") return direction === "in" ? amount : negate(amount);
-  if (by === "for") return allocations[0]?.documentNumber ?? returns[0]?.number ?? "";
+  if (by === "documentNumber") return allocations[0]?.documentNumber ?? refunds[0]?.number ?? "";
   return by === "party" ? partyName : payment[by];
 }

@@ -94,9 +94,10 @@ describe("a bad debt", () => {
     made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
     expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
     const { items } = made(await trader.books.get("/payments"));
-    expect(
-      items.map(({ number, unapplied }: Record<string, string>) => [number, unapplied]),
-    ).toContainEqual(["RC-0001", "100.00"]);
+    expect(items.map(({ number, unapplied }: Record<string, string>) => [number, unapplied])).toContainEqual([
+      "RC-0001",
+      "100.00",
+    ]);
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
@@ -127,12 +128,12 @@ describe("a bad debt", () => {
   test.each<[string, object, Record<string, unknown>]>([
     [
       "above the amount applied to invoices",
-      { code: "payment.write-off-not-whole", errors: [{ field: "amount" }] },
+      { code: "payment.write-off-not-fully-applied", errors: [{ field: "amount" }] },
       { amount: "132.00" },
     ],
     [
       "with a bank charge",
-      { code: "payment.write-off-not-whole", errors: [{ field: "bankCharge" }] },
+      { code: "payment.write-off-not-fully-applied", errors: [{ field: "bankCharge" }] },
       { bankCharge: "1.00" },
     ],
     [

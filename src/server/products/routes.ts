@@ -10,9 +10,9 @@ import { countProducts, selectProducts } from "./queries.ts";
 
 /** HTTP routes for products (Behavior 2.10, 5.4). */
 export function productRoutes(on: On): void {
-  on(productEndpoints.list, ({ books, query: { search, active, type, low, files, ...query } }) => {
+  on(productEndpoints.list, ({ books, query: { search, active, type, lowStock, files, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";
-    const filter = { search, isActive, type, isLow: low !== undefined, files };
+    const filter = { search, isActive, type, isLow: lowStock !== undefined, files };
     return books.read((tx) =>
       readOrderedPage({
         query,

@@ -79,7 +79,7 @@ function languageOfAll(included: readonly Placed[]): SheetLanguage {
 
 const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
 
-function describeSkipped({ one, days, next }: Placed): SkippedReminder {
+function describeSkipped({ one, days: daysOverdue, next }: Placed): SkippedReminder {
   const {
     partyCode: _code,
     address: _address,
@@ -103,7 +103,7 @@ function describeSkipped({ one, days, next }: Placed): SkippedReminder {
         : typeof next === "number"
           ? "no-address"
           : next;
-  return { ...rest, days, level: last?.level ?? 0, reason: reason, note: disputed ?? paused };
+  return { ...rest, daysOverdue, level: last?.level ?? 0, reason: reason, note: disputed ?? paused };
 }
 
 type Open = ReminderDigest["totals"][number];
@@ -112,7 +112,7 @@ type Open = ReminderDigest["totals"][number];
 function totalsOf(open: readonly Open[]): Open[] {
   return [...grouped(open, (one) => one.currency)].map(([currency, ofIt]) => ({
     currency,
-    open: sum(ofIt.map((one) => one.open)),
+    amount: sum(ofIt.map((one) => one.amount)),
   }));
 }
 
@@ -145,26 +145,31 @@ function written(
 ): ReminderDigest {
   const { plan, company, currency: bookCurrency, locale, today } = reminding;
   const figures = figuresIn(language, { locale, currency: bookCurrency });
-  const items = included.map(({ one, days, next }) => {
-    const { documentId, number, date, dueDate, total, open, currency, last } = one;
+  const items = included.map(({ one, days: daysOverdue, next }) => {
+    const { documentId, number, date, dueDate, total, balanceDue, currency, last } = one;
     const isDue = typeof next === "number";
     const level = isDue ? next : (last?.level ?? 0);
-    return { documentId, number, date, dueDate, days, total, open, currency, level, isDue };
+    return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, level, isDue };
   });
   const costs = feeOf(
     plan.levels,
     included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
-  const fee = costs && { open: costs, currency: bookCurrency };
+  const fee = costs && { amount: costs, currency: bookCurrency };
   const interest = interestOfAll(included, reminding);
-  const borne = { open: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
+  const borne = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
-  const [totals, due] = [totalsOf(items), totalsOf([...items, ...costing])];
+  const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
+  const [totals, due] = [totalsOf(overdue), totalsOf([...overdue, ...costing])];
   const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
-  const money = ({ open, currency }: Open) => figures.amount(open, currency);
-  const line = ({ number, dueDate, ...item }: (typeof items)[number]) =>
-    fillIn(TABLE_LINE[language], { number, due_date: figures.date(dueDate), open: money(item) });
+  const money = ({ amount, currency }: Open) => figures.amount(amount, currency);
+  const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
+    fillIn(TABLE_LINE[language], {
+      number,
+      due_date: figures.date(dueDate),
+      open: money({ amount, currency }),
+    });
   const fields: ReminderFields = {
     customer: partyName,
     table: [
@@ -184,7 +189,10 @@ function written(
   const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
-  const unsupportedCharacters = undrawnFields({ companySnapshot: company, partySnapshot: { name: partyName, address } });
+  const unsupportedCharacters = undrawnFields({
+    companySnapshot: company,
+    partySnapshot: { name: partyName, address },
+  });
   const whole = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
   return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
 }

@@ -43,7 +43,7 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings)
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
-export type Overdue = Omit<SkippedReminder, "reason" | "note" | "days" | "level"> & {
+export type Overdue = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "level"> & {
   partyCode: string;
   address: string | null;
   email: string | null;
@@ -74,7 +74,7 @@ export async function selectLate(
   const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<Overdue>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
-      format_amount(due.open) as open, due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
+      format_amount(due.open) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
       exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${bookRows("reminders r")}
@@ -106,7 +106,7 @@ export async function selectLate(
 export type NewReminder = {
   documentId: DocumentId;
   level: number;
-  open: Money;
+  balanceDue: Money;
   dueDate: Day;
 };
 
@@ -121,10 +121,10 @@ export async function insertReminders(
   }: { partyId: PartyId; mailId: MailId; today: Day; feeId: DocumentId | null },
   reminders: readonly NewReminder[],
 ): Promise<void> {
-  for (const { documentId, level, open, dueDate } of reminders)
+  for (const { documentId, level, balanceDue, dueDate } of reminders)
     await sql`
       insert into reminders (book_id, document_id, installment, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
-      select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${open}, ${dueDate}, ${feeId}::uuid
+      select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
         set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
@@ -137,10 +137,10 @@ export async function insertInterest(
   { partyId, feeId }: { partyId: PartyId; feeId: DocumentId },
   interest: ReminderDigest["interest"],
 ): Promise<void> {
-  for (const { documentId, open, rate, from, days, amount } of interest)
+  for (const { documentId, balanceDue, rate, from, days, amount } of interest)
     await sql`
       insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
-      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, days)}, ${open}, ${rate}, ${amount})`.execute(
+      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, days)}, ${balanceDue}, ${rate}, ${amount})`.execute(
       tx,
     );
 }
@@ -161,7 +161,7 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'level', r.level, 'open', format_amount(r.open)::text, 'currency', d.currency,
+        'number', d.number, 'level', r.level, 'balanceDue', format_amount(r.open)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.mail_id = m.id

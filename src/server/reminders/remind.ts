@@ -71,7 +71,7 @@ type By = { caller: MailWriter; limits: Limits };
  */
 export async function remind(books: Books, request: ReminderRequest, by: By): Promise<Reminder> {
   const drawn = await books.read((tx) => readDrawn(tx, request));
-  if (!by.limits.sends) throw new Refusal("mail.no-server");
+  if (!by.limits.sends) throw new Refusal("email.not-configured");
   const file = drawn && (await reminderFile(drawn.content, drawn.look));
   // Also if there is nothing to draw: a repeated request gets its stored response in this transaction.
   return books.write(async (tx) => {
@@ -122,7 +122,7 @@ async function postFee(
         .map(({ number }) => number)
         .join(", "),
       items: [
-        ...(fee ? [{ ...feeLine, quantity: "1", unitPrice: fee.open }] : []),
+        ...(fee ? [{ ...feeLine, quantity: "1", unitPrice: fee.amount }] : []),
         ...interest.map((one) => ({
           description: interestLine(one, { language, figures, currency }),
           accountId: interestAccountId,

@@ -16,14 +16,14 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   await write(trader, "/credit-notes", { date: trader.today, items });
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({
-    credits: [{ currency: "USD", open: "12.50" }],
-    due: [{ currency: "USD", open: "40.00" }],
+    credits: [{ currency: "USD", amount: "12.50" }],
+    due: [{ currency: "USD", amount: "40.00" }],
   });
   expect(digest.text).toContain("Ihr Guthaben, oben nicht abgezogen: 12,50\u00a0$");
   if (!canReadPdf()) return;
   const { mailId } = made(await sendReminder(trader, digest));
   const { cookie } = trader.books;
-  const sheet = await server.app.inject({ url: `/api/mails/${mailId}/pdf`, headers: { cookie } });
+  const sheet = await server.app.inject({ url: `/api/emails/${mailId}/pdf`, headers: { cookie } });
   const sheetText = textOfPdf(sheet.rawPayload);
   expect(sheetText).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
   expect(sheetText).toContain(withoutSpaces("12,50\u00a0$"));

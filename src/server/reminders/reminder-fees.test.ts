@@ -44,9 +44,9 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
   await overdueInvoice(trader, 8);
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({
-    totals: [{ open: "80.00", currency: "USD" }],
-    fee: { open: "5.00", currency: "USD" },
-    due: [{ open: "85.00", currency: "USD" }],
+    totals: [{ amount: "80.00", currency: "USD" }],
+    fee: { amount: "5.00", currency: "USD" },
+    due: [{ amount: "85.00", currency: "USD" }],
   });
   expect(digest.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
   expect(digest.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
@@ -101,7 +101,7 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
 test("the fee is that of the highest level reached, and a level without a fee charges nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);
-  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ open: "40.00" }] });
+  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ amount: "40.00" }] });
   made(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ test("a reminder that changed since the preview charges nothing", async () => {
     body: { code: "reminder.changed" },
   });
   expect(await invoicesOf(trader)).toHaveLength(1);
-  expect((await reminderPreview(trader)).digests[0]?.fee?.open).toBe("6.00");
+  expect((await reminderPreview(trader)).digests[0]?.fee?.amount).toBe("6.00");
 });
 
 test("a fee must be above zero, on an active revenue account of this company", async () => {

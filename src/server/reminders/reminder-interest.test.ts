@@ -82,12 +82,12 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   await daysPass(trader, 14);
 
   const digest = await firstDigest(trader);
-  const one = { documentId: invoice.id, open: "600.00", rate: "8", days: 30, amount: "3.95" };
+  const one = { documentId: invoice.id, balanceDue: "600.00", rate: "8", days: 30, amount: "3.95" };
   expect(digest).toMatchObject({
     level: 2,
-    fee: { open: "5.00" },
+    fee: { amount: "5.00" },
     interest: [{ ...one, from: invoice.dueDate }],
-    due: [{ open: "608.95", currency: "USD" }],
+    due: [{ amount: "608.95", currency: "USD" }],
   });
   expect(digest.text).toContain("Verzugszinsen: 3,95\u00a0$");
   const key = { "idempotency-key": "one-interest" };
@@ -108,7 +108,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   if (canReadPdf()) {
     const { app } = await testApp();
     const cookie = { cookie: books.cookie };
-    const sheet = await app.inject({ url: `/api/mails/${reply.mailId}/pdf`, headers: cookie });
+    const sheet = await app.inject({ url: `/api/emails/${reply.mailId}/pdf`, headers: cookie });
     const text = textOfPdf(sheet.rawPayload);
     for (const expectedText of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
       expect(text).toContain(withoutSpaces(expectedText));
@@ -141,7 +141,7 @@ test("fees bear no interest, and interest below half a cent isn't charged", asyn
   const trader = await bearing([{ days: 1, fee: "5.00", interestRate: "10" }]);
   await overdue(trader, 2, "1.00");
   const digest = await firstDigest(trader);
-  expect(digest).toMatchObject({ fee: { open: "5.00" }, interest: [] });
+  expect(digest).toMatchObject({ fee: { amount: "5.00" }, interest: [] });
   const { fee } = made(await sendReminder(trader, digest));
   await asOwner(database, trader.books.bookId, [
     "alter table documents disable trigger user",
@@ -163,7 +163,7 @@ test("an amount paid since the preview isn't charged", async () => {
     body: { code: "reminder.changed" },
   });
   expect(await invoicesOf(trader)).toHaveLength(1);
-  expect((await reminderPreview(trader)).digests[0]?.interest).toMatchObject([{ open: "599.00" }]);
+  expect((await reminderPreview(trader)).digests[0]?.interest).toMatchObject([{ balanceDue: "599.00" }]);
 });
 
 test("a rate must be a percentage above zero, on an active revenue account of this company", async () => {

@@ -51,16 +51,16 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
         to,
         language: "de",
         level: 1,
-        totals: [{ currency: "USD", open: "80.00" }],
+        totals: [{ currency: "USD", amount: "80.00" }],
         subject: "Zahlungserinnerung von Harbor Supply",
         unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
         items: [
-          { documentId: first.id, days: 20, open: "40.00", level: 1, isDue: true },
-          { documentId: second.id, days: 8, open: "40.00", level: 1, isDue: true },
+          { documentId: first.id, daysOverdue: 20, balanceDue: "40.00", level: 1, isDue: true },
+          { documentId: second.id, daysOverdue: 8, balanceDue: "40.00", level: 1, isDue: true },
         ],
       },
     ],
-    skipped: [{ documentId: young.id, reason: "grace", days: 3, level: 0, note: null }],
+    skipped: [{ documentId: young.id, reason: "grace", daysOverdue: 3, level: 0, note: null }],
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
@@ -93,7 +93,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   expect(made(await books.get(`/customers/${customer}/reminders`)).items).toHaveLength(1);
   expect(made(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
-  expect(made(await books.get(`/customers/${customer}/statement/mails?${period}`)).items).toEqual([]);
+  expect(made(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
   expect(made(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe("invoice.reminded");
 });
 
@@ -272,16 +272,16 @@ test("reminders count toward the daily address limit, and the sample company sen
   await overdueInvoice(ready, 10);
   const period = { start: "2026-01-01", end: "2026-01-31" };
   const letter = { to: ["a@b.example"], subject: "a", text: "a", ...period };
-  made(await books.post(`/customers/${customer}/statement/mails`, letter));
+  made(await books.post(`/customers/${customer}/statement/emails`, letter));
   expect(await sendReminder(ready, await firstDigest(ready))).toMatchObject({
     status: 429,
-    body: { code: "mail.too-many" },
+    body: { code: "email.too-many" },
   });
   await asOwner(limited.database, books.bookId, ["update books set is_sample = true"]);
   expect((await reminderPreview(ready)).unavailableReason).toBe("sample");
   expect(await sendReminder(ready, await firstDigest(ready))).toMatchObject({
     status: 409,
-    body: { code: "mail.in-sample" },
+    body: { code: "email.not-in-sample" },
   });
 });
 

@@ -18,7 +18,7 @@ import {
 async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {
   const { parties } = made(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
-    documents.map(({ number, bucket, open }) => `${number} ${bucket} ${open}`),
+    documents.map(({ number, bucket, balanceDue }) => `${number} ${bucket} ${balanceDue}`),
   );
 }
 

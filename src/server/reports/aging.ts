@@ -38,7 +38,8 @@ export async function readAgingOnly(
 /** Selects open items of a side at a date, longest due first. */
 async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    select * from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
+    select "partyId", name, "documentId", number, "dueDate", open as "balanceDue", "isUnapplied"
+    from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
   return rows;
 }
 
@@ -50,7 +51,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number,
       greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${LONGEST_DUE}::integer)::business_date as "dueDate",
-      format_amount(sum(open)) as open, "isUnapplied"
+      format_amount(sum(open)) as "balanceDue", "isUnapplied"
     from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
     group by 5, 7`.execute(tx);
   return rows;

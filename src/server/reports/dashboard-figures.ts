@@ -70,8 +70,8 @@ export async function selectLargestCustomers(
   tx: Tx,
   today: Day,
   limit: number,
-): Promise<Dashboard["year"]["customers"]> {
-  const { rows } = await sql<Dashboard["year"]["customers"][number]>`
+): Promise<Dashboard["year"]["topCustomers"]> {
+  const { rows } = await sql<Dashboard["year"]["topCustomers"][number]>`
     select p.id as "partyId", p.name, format_amount(t.net) as amount
     from ${bookRows("party_year_totals t")} join ${bookRows("parties p")} on p.id = t.party_id
     where t.year = ${yearOf(today)} and t.net > 0 and p.side = 'customer'

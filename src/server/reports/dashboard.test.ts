@@ -148,7 +148,7 @@ test("the amounts due are the balances due of invoices and bills, overdue or by 
       const { items } = made(await trader.books.get(`/${list}?tab=open&${days}`));
       const open = (document: DocumentHeader) => subtract(document.baseTotal, document.paidAmount);
       expect(sum(items.map(open)), `${list}, ${days}`).toBe(figure);
-      expect(made(await trader.books.get(`/${list}/tabs?${days}`)).open, days).toMatchObject({
+      expect(made(await trader.books.get(`/${list}/summary?${days}`)).open, days).toMatchObject({
         documents: items.length,
         balanceDue: figure,
       });
@@ -189,18 +189,18 @@ test("an invoice voided after its year was closed counts in that year, and reduc
 });
 
 /** The largest customers, after checking that each one's list adds up to the figure, page by page. */
-async function largestCustomers(books: TestBooks): Promise<Dashboard["year"]["customers"]> {
+async function largestCustomers(books: TestBooks): Promise<Dashboard["year"]["topCustomers"]> {
   const { today, year }: Dashboard = made(await books.get("/reports/dashboard"));
-  for (const { partyId, amount } of year.customers) {
+  for (const { partyId, amount } of year.topCustomers) {
     const nets: Money[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const query = new URLSearchParams({ year: today.slice(0, 4), limit: "1", ...(cursor && { cursor }) });
-      const page: TradedYear = made(await books.get(`/customers/${partyId}/traded?${query}`));
+      const page: TradedYear = made(await books.get(`/customers/${partyId}/documents?${query}`));
       expect(page.total).toBe(amount);
       nets.push(...page.items.map(({ net }) => net));
       cursor = page.nextCursor;
     }
     expect(sum(nets)).toBe(amount);
   }
-  return year.customers;
+  return year.topCustomers;
 }

@@ -104,8 +104,8 @@ async function readYear(tx: Tx, today: Day): Promise<Dashboard["year"]> {
   return {
     start,
     end: today,
-    customers: await selectLargestCustomers(tx, today, LARGEST),
-    costs: costs.filter(({ amount }) => isPositive(amount)).slice(0, LARGEST),
+    topCustomers: await selectLargestCustomers(tx, today, LARGEST),
+    topExpenses: costs.filter(({ amount }) => isPositive(amount)).slice(0, LARGEST),
   };
 }
 

@@ -133,7 +133,7 @@ export function correctionChanges({
 
 const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
 
-export function openChanges({ before, after }: Change): Effect["open"] {
+export function openChanges({ before, after }: Change): Effect["balances"] {
   return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
     const [was, is] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
     return was === is ? [] : { id, kind, number, partyName, before: was, after: is };

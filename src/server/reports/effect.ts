@@ -69,7 +69,7 @@ export async function withEffect<Result>(
     counts: countChanges(change),
     accounts: accountChanges(change),
     stock: stockChanges(change),
-    open: openChanges(change),
+    balances: openChanges(change),
     aging: agingChanges(change),
     tax: taxChanges(change, taxNames),
     closedThrough: { before: before.closedThrough, after: after.closedThrough },

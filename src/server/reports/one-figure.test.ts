@@ -44,7 +44,7 @@ async function seeStatements({ get, see, dashboard, period }: Reading): Promise<
   }
   const year: ProfitLoss = await get(`/reports/profit-loss?${period}`);
   const rows = [...year.costOfSales.rows, ...year.expenses.rows].flatMap((row) => [row, ...row.subaccounts]);
-  for (const { accountId, name, amount: cost } of dashboard.year.costs) {
+  for (const { accountId, name, amount: cost } of dashboard.year.topExpenses) {
     const row = rows.find((one) => one.accountId === accountId);
     see(`cost ${name}`, ["dashboard", cost], ["profit and loss", row?.amounts[0]]);
   }
@@ -106,7 +106,7 @@ async function seeDocuments(
   list: "invoices" | "bills",
   side: "sales" | "purchases",
 ): Promise<void> {
-  const tabs = await get(`/${list}/tabs`);
+  const tabs = await get(`/${list}/summary`);
   for (const tab of ["draft", "open", "overdue", "paid", "void"]) {
     const { total } = await get(`/${list}?tab=${tab}&limit=1&count=true`);
     see(`${list}, ${tab}`, ["its tab", String(tabs[tab].documents)], ["its list", String(total)]);

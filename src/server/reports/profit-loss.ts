@@ -17,12 +17,12 @@ type ProfitLossQuery = {
   times: number;
   rows: RowChoice;
   /** Whether closing entries, which zero every account, are included. */
-  closings: "without" | "with";
+  closingEntries: "excluded" | "included";
 };
 
 /** Returns profit and loss with comparisons (Behavior 5.7, Accounting 11.6, 12, Interface 3). */
 export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<ProfitLoss> {
-  const { rows, closings } = query;
+  const { rows, closingEntries } = query;
   const columns = await columnsOf(tx, query);
   const sums: AccountSums[][] = [];
   let hasClosings = false;
@@ -30,11 +30,11 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
     const all = await selectAccountSums(tx, period);
     const operating = await withoutClosings(tx, all, period);
     hasClosings ||= operating.some((account, index) => isClosed({ operating: account, all: all[index] }));
-    sums.push(closings === "with" ? all : operating);
+    sums.push(closingEntries === "included" ? all : operating);
   }
   return {
     columns,
-    closings: hasClosings ? (closings === "with" ? "included" : "left-out") : "none",
+    closingEntries: hasClosings ? closingEntries : "none",
     ...profitLoss(sums, { rows, costOfSalesId: await findCostOfSales(tx) }),
   };
 }

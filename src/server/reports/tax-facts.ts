@@ -51,7 +51,7 @@ export async function selectFacts(
     select f.side, nullif(f.tax_rate_id, ${NO_RATE}) as "taxRateId", coalesce(f.tax_rate_id = ${NO_RATE}, false) as "isWithoutRate",
       coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
-      t.reverse_charge_of as "reverseChargeType", t.exemption_code as "exemptionCode",
+      t.reverse_charge_type as "reverseChargeType", t.exemption_code as "exemptionCode",
       format_amount(sum(f.net)) as net, format_amount(sum(f.counted)) as counted, format_amount(sum(f.tax)) as tax, format_amount(sum(f.own)) as own
     from (
       select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
@@ -64,7 +64,7 @@ export async function selectFacts(
       select l.side, ${NO_RATE}, l.net, l.net, 0, 0 from (${directLines(period, types)}) l
     ) f
     left join ${bookRows("tax_rates t")} on t.id = f.tax_rate_id
-    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_of, t.exemption_code
+    group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_type, t.exemption_code
     order by t.code nulls last, f.side desc`.execute(tx);
   return rows.map(categorized);
 }

@@ -32,7 +32,7 @@ export async function sumCorrections(
     select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.counted), 0)) as net,
       format_amount(coalesce(sum(e.tax), 0)) as tax
     from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
-    left join ${bookRows("documents c")} on c.id = d.credits_id
+    left join ${bookRows("documents c")} on c.id = d.credited_document_id
     where (e.tax_rate_id is not null or ${countsUntaxedSales(form) ? sql`e.side = 'customer'` : sql`false`}) and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
   return rows[0] ?? NO_CORRECTIONS;
@@ -47,7 +47,7 @@ function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
     where reversed_on >= ${start}::date and reversed_on <= ${end}::date and date < ${start}::date
     union all
     select d.id from ${bookRows("documents d")} cross join lateral (
-      select date from ${bookRows("documents")} where id = d.credits_id offset 0
+      select date from ${bookRows("documents")} where id = d.credited_document_id offset 0
     ) c
     where d.kind in ${CREDITS} and d.date >= ${start}::date and d.date <= ${end}::date and c.date < ${start}::date`;
 }
@@ -78,7 +78,7 @@ export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promis
   );
   const { rows } = await sql<TaxReturnLine>`
     select e.journal_id as "journalId", e.date, e.number, e.document_id as "documentId", e.kind, e.name,
-      e.is_reversal as "isReversal", e.corrects,
+      e.is_reversal as "isReversal", e.corrects as "correctedDate",
       -- A reverse charge that stands on both sides is said once.
       format_amount(coalesce(sum(e.net) filter (where e.side <> 'owed'), sum(e.net))) as net,
       format_amount(coalesce(sum(e.tax) filter (where e.side <> 'owed'), sum(e.tax))) as tax,
@@ -117,7 +117,7 @@ function taxedLinesAndJournals({ period, form, accounts }: ReturnLinesQuery): Ra
       ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
     from (${taxedLinesOf(period)}) t
     left join ${bookRows("documents d")} on d.id = t.document_id
-    left join ${bookRows("documents c")} on c.id = d.credits_id
+    left join ${bookRows("documents c")} on c.id = d.credited_document_id
     union all
     select a.journal_id, a.date, a.number, null, 'journal', a.description, false, null, a.side, null, 0, 0, a.tax, 0
     from (${journalsOnTaxes(period, accounts)}) a

@@ -21,7 +21,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
     billsDue: 0,
     taxReturnsDue: 0,
     remindersDue: 0,
-    uses: { assets: false, loans: false, accruals: false, salesOrders: false, purchaseOrders: false },
+    features: { assets: false, loans: false, accruals: false, salesOrders: false, purchaseOrders: false },
   });
 });
 
@@ -50,7 +50,7 @@ test("orders are in use after the first one", async () => {
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00" }];
   const order = { partyId: trader.customer, date: "2026-01-20", dueDate: "2026-02-20", items };
   made(await trader.books.post("/sales-orders", order));
-  expect((await toDoOf(trader.books)).uses).toMatchObject({ salesOrders: true, purchaseOrders: false });
+  expect((await toDoOf(trader.books)).features).toMatchObject({ salesOrders: true, purchaseOrders: false });
 });
 
 test("a member gets only the counts that the role can open", async () => {

@@ -36,7 +36,7 @@ export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
     billsDue: counted("bills.list", counts.billsDue),
     taxReturnsDue: may("taxReturns.list") ? await countReturnsDue(tx) : 0,
     remindersDue: may("reminders.list") ? await countReminders(tx, counts.overdueInvoices) : 0,
-    uses: {
+    features: {
       assets: uses.assets && may("assets.list"),
       loans: uses.loans && may("loans.list"),
       accruals: uses.accruals && may("accruals.list"),
@@ -84,12 +84,12 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
 async function countReturnsDue(tx: Tx): Promise<number> {
   const { rows } = await sql`select from ${bookRows("account_tax_totals")} limit 1`.execute(tx);
   if (rows.length === 0) return 0;
-  return (await readPeriods(tx)).items.filter(({ state }) => state === "due").length;
+  return (await readPeriods(tx)).items.filter(({ status }) => status === "due").length;
 }
 
 /** Selects what the sidebar shows only if in use (Behavior 2.3). */
-async function selectUses(tx: Tx): Promise<ToDo["uses"]> {
-  const { rows } = await sql<ToDo["uses"]>`
+async function selectUses(tx: Tx): Promise<ToDo["features"]> {
+  const { rows } = await sql<ToDo["features"]>`
     select exists (select from ${bookRows("assets")}) as assets,
       exists (select from ${bookRows("loans")}) as loans,
       exists (select from ${bookRows("accruals")}) as accruals,

@@ -155,7 +155,7 @@ test("a revaluation is reversed only after the later one, and then each can be p
   for (const path of ["void/preview", "void"])
     expect(await books.post(`/revaluations/${january.id}/${path}`)).toMatchObject({
       status: 409,
-      body: { code: "revaluation.before-another" },
+      body: { code: "revaluation.not-last" },
     });
   expect(await list()).toEqual(before);
   expect(await agingOf(trader, "2026-01-31")).toBe("950.00");

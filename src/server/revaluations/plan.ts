@@ -53,7 +53,7 @@ export async function planRevaluation(
   // Neither the day nor the next one, when it is reversed, may be closed.
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
-  if (lastDate !== null && lastDate > date) throw refuseField("revaluation.not-the-last", "date");
+  if (lastDate !== null && lastDate > date) throw refuseField("revaluation.later-date-revalued", "date");
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);

@@ -56,7 +56,8 @@ export async function postRevaluationOf(
   refuseIncomplete(plan);
   if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = gainOfPlan(plan);
-  if (expectedGain !== undefined && compare(expectedGain, gain) !== 0) throw new Refusal("revaluation.changed");
+  if (expectedGain !== undefined && compare(expectedGain, gain) !== 0)
+    throw new Refusal("revaluation.changed");
   if (plan.existing !== null) await voidBoth(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);
   const after = await storedOrRefuse(tx, id);
@@ -123,11 +124,11 @@ export async function voidRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
 
 async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   const { id, journalId, reversalId, isVoid } = before;
-  if (isVoid) throw new Refusal("revaluation.void");
+  if (isVoid) throw new Refusal("revaluation.is-void");
   await voidSystemJournal(tx, journalId);
   await voidSystemJournal(tx, reversalId);
   // Checked after closed periods, which can't be resolved.
-  if (before.nextRevaluationOn !== null) throw new Refusal("revaluation.before-another");
+  if (before.nextRevaluationOn !== null) throw new Refusal("revaluation.not-last");
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };
   await recordAudit(tx, {

@@ -216,7 +216,7 @@ test("a revaluation is reversed as a whole, once", async () => {
     expect(made(await books.get(`/journals/${journal}`)).status).toBe("void");
   expect(await books.post(`/revaluations/${id}/void`)).toMatchObject({
     status: 409,
-    body: { code: "revaluation.void" },
+    body: { code: "revaluation.is-void" },
   });
   expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
   expect(made(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
@@ -248,9 +248,12 @@ test("a date that is closed, in the future, before a later revaluation or withou
   ]);
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.no-difference", "date"]);
   const february = made(await revalueOpen(books, dollarsAt("0.95", "2026-02-28")));
-  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.not-the-last", "date"]);
+  expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual([
+    "revaluation.later-date-revalued",
+    "date",
+  ]);
   expect((await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95")).body.code).toBe(
-    "revaluation.not-the-last",
+    "revaluation.later-date-revalued",
   );
   const march = made(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
   expect(await agingOf(trader, "2026-02-28")).toBe("950.00");

@@ -25,15 +25,15 @@ export async function loadSample(
   const givenUp = await sampleBook.giveUp(database, userId);
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId<BookId>();
-  if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
+  if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.already-loaded");
   const written = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
     // Another load has abandoned and erased it, or the next load will erase the remains.
     if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
-    throw new Refusal("sample.is-open");
+    throw new Refusal("sample.already-loaded");
   });
   if (!(await sampleBook.open(database, { bookId, userId }))) {
     await erase(database, { bookId, userId });
-    throw new Refusal("sample.is-open");
+    throw new Refusal("sample.already-loaded");
   }
   return written;
 }
@@ -56,7 +56,7 @@ export async function removeSample(
   { userId, files }: { userId: UserId; files: string },
 ): Promise<void> {
   const bookId = await sampleBook.leave(database, userId);
-  if (bookId === null) throw new Refusal("sample.not-open");
+  if (bookId === null) throw new Refusal("sample.not-loaded");
   await erase(database, { bookId, userId });
   await eraseFiles(files, bookId);
 }

@@ -13,7 +13,7 @@ const headersFor = (bookId: string) => ({ "twofold-book": bookId });
 test("a request for books that the user isn't signed in to reads and writes nothing", async () => {
   const [previousBooks, signedIn] = [await newBooks(), await newBooks()];
   const headers = headersFor(previousBooks.bookId);
-  const refused = { status: 409, body: { code: "session.other-books" } };
+  const refused = { status: 409, body: { code: "session.other-user" } };
   expect(await signedIn.post("/accounts", ACCOUNT, headers)).toMatchObject(refused);
   expect(await signedIn.put("/book", { name: "Not mine", version: 1 }, headers)).toMatchObject(refused);
   expect(await signedIn.send("GET", "/session", { headers })).toMatchObject(refused);
@@ -38,6 +38,6 @@ test("a request for the user's own books or the sample company is handled in the
   expect([await nameIn(ownRequest), await nameIn(inSample)]).toEqual(["My Company", "Sample"]);
   expect((await books.get("/book")).body.name).toBe("Sample");
   await sampleBook.leave(database, books.userId);
-  expect((await books.send("GET", "/book", inSample)).body.code).toBe("session.other-books");
+  expect((await books.send("GET", "/book", inSample)).body.code).toBe("session.other-user");
   expect(await nameIn(ownRequest)).toBe("My Company");
 });

@@ -43,8 +43,8 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { items: years } = (await books.get("/year-end")).body;
   const year = Number(today.slice(0, 4));
   const [last, first] = [1, 2].map((before) => years.find((one: Year) => one.year === year - before));
-  expect(first).toMatchObject({ state: "closed" });
-  expect(last).toMatchObject({ state: "open", isDue: true });
+  expect(first).toMatchObject({ status: "closed" });
+  expect(last).toMatchObject({ status: "open", isDue: true });
   expect(Number(first.netIncome)).toBeGreaterThan(25_000);
   expect(Number(last.netIncome)).toBeGreaterThan(Number(first.netIncome) * 1.1);
 
@@ -81,7 +81,7 @@ async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<vo
   }
   for (const { difference } of accounts) expect(difference).toBe("0.00");
   const { items: returns } = (await books.get("/tax-returns")).body;
-  const paid = returns.filter(({ state }: { state: string }) => state === "paid");
+  const paid = returns.filter(({ status }: { status: string }) => status === "paid");
   expect(paid.length).toBeGreaterThanOrEqual(7);
   const year = Number(today.slice(0, 4));
   const rates = (await books.get(`/reports/tax?start=${year - 1}-01-01&end=${today}`)).body.rates;
@@ -101,12 +101,12 @@ async function expectSent(books: TestBooks): Promise<void> {
   );
   let sent = 0;
   for (const { id } of invoices) {
-    const { items: mails } = (await books.get(`/invoices/${id}/mails`)).body;
+    const { items: mails } = (await books.get(`/invoices/${id}/emails`)).body;
     const { items: links } = (await books.get(`/invoices/${id}/links`)).body;
     expect(links).toHaveLength(mails.length);
     if (mails.length === 0) continue;
     expect(mails).toMatchObject([{ status: "sent" }]);
-    expect(links).toMatchObject([{ viewCount: 1, isLive: true }]);
+    expect(links).toMatchObject([{ viewCount: 1, isActive: true }]);
     sent += 1;
   }
   expect(sent).toBe(2);
@@ -142,7 +142,7 @@ type Year = { year: number };
 /** The bank is reconciled through a month's end; later transactions are for review, nearly all with a suggestion. */
 async function expectBank(books: TestBooks): Promise<void> {
   const { items: accounts } = (await books.get("/bank/accounts")).body;
-  const usedAccounts = accounts.filter(({ lines }: { lines: number }) => lines > 0);
+  const usedAccounts = accounts.filter(({ transactionCount }: { transactionCount: number }) => transactionCount > 0);
   expect(usedAccounts.map(({ name }: { name: string }) => name)).toEqual([
     "Checking Account",
     "Savings Account",
@@ -152,13 +152,13 @@ async function expectBank(books: TestBooks): Promise<void> {
   for (const { accountId, bankBalance } of usedAccounts) {
     const [last] = (await books.get(`/bank/reconciliations?accountId=${accountId}&limit=1`)).body.items;
     const lines = (await books.get(`/bank/suggestions?accountId=${accountId}&limit=200`)).body.items;
-    for (const { line, suggestions } of lines) {
-      expect(line.date > last.endsOn).toBe(true);
+    for (const { bankTransaction, suggestions } of lines) {
+      expect(bankTransaction.date > last.endsOn).toBe(true);
       toDo += 1;
       offered += Number(suggestions.length > 0);
     }
     // The latest statement balance is the reconciled balance plus the transactions since then.
-    const since = lines.map(({ line }: { line: { amount: Money } }) => line.amount);
+    const since = lines.map(({ bankTransaction }: { bankTransaction: { amount: Money } }) => bankTransaction.amount);
     expect(sum([last.closing, ...since])).toBe(bankBalance.amount);
   }
   expect(toDo).toBeGreaterThan(20);
@@ -193,7 +193,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const { id: bookId, isSample } = (await books.get("/book")).body;
   expect(isSample).toBe(true);
   expect(await sampleBooks(app)).toEqual([bookId]);
-  expect((await books.post("/sample")).body).toMatchObject({ code: "sample.is-open" });
+  expect((await books.post("/sample")).body).toMatchObject({ code: "sample.already-loaded" });
 
   expect((await books.get("/books-check")).body).toMatchObject({ hasPassed: true });
   const { today } = (await books.get("/book")).body;
@@ -203,11 +203,11 @@ test("the sample company is loaded next to your own, balances, closes a year, an
     const aging = (await books.get(`/reports/aging?side=${side}`)).body;
     expect(aging.totals.total).toBe(aging.controlBalance);
   }
-  const tabs = (await books.get("/invoices/tabs")).body;
+  const tabs = (await books.get("/invoices/summary")).body;
   expect(tabs.overdue.documents).toBeGreaterThan(0);
   expect(tabs.draft.documents).toBeGreaterThan(0);
   const running = ["Steel table 120", "Lavender", "Solar lantern"].map((name) => ({ name }));
-  expect((await books.get("/products?low=true")).body.items).toMatchObject(running);
+  expect((await books.get("/products?lowStock=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
   await expectSchedules(books, today);
   await expectPrepaidAndForeign(books);
@@ -231,7 +231,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const { items: years, retainedEarningsAccountId } = (await books.get("/year-end")).body;
   const oldest = years.findLast(({ isDue }: { isDue: boolean }) => isDue);
   const closing = { year: oldest.year, retainedEarningsAccountId };
-  expect((await books.post("/year-end/close", closing)).body).toMatchObject({ state: "closed" });
+  expect((await books.post("/year-end/close", closing)).body).toMatchObject({ status: "closed" });
   expect((await books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 
   const scope = { bookId, userId: books.userId };

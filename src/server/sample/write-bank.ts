@@ -165,7 +165,7 @@ async function reconcile(
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectLinesToDo(tx, query);
   const matched = transactions.flatMap(({ journalId, transaction: { amount } }, index) =>
-    journalId === null ? [] : [{ lineId: at(lines, index).id, journals: [{ journalId, amount }] }],
+    journalId === null ? [] : [{ bankTransactionId: at(lines, index).id, journals: [{ journalId, amount }] }],
   );
   await matchAllJournals(tx, matched);
   await yieldToReads(tx);

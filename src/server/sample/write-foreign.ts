@@ -48,7 +48,7 @@ const NOTHING_ELSE = {
   isRefund: false,
   isWriteOff: false,
   writeOffDifference: false,
-  returns: [],
+  refunds: [],
 };
 
 /** Plans a bill from a foreign vendor: in another currency, with reverse charge, paid a month later at another rate. */

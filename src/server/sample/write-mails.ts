@@ -24,7 +24,7 @@ export async function writeMails(
 ): Promise<void> {
   for (const { id } of invoicesToSend(written, today)) {
     const which = { kind: "invoice", id } as const;
-    const input = { target: { documentId: id }, endsOn: shiftDays(today, LINK_DAYS) };
+    const input = { target: { documentId: id }, expiresOn: shiftDays(today, LINK_DAYS) };
     const link = await books.write((tx) => createLink(tx, input, links));
     const { proposal } = await books.read((tx) =>
       readMails(tx, which, { caller: BY.caller, sends: true, links }),

@@ -203,7 +203,7 @@ const USUAL = {
   isWriteOff: false,
   writeOffDifference: false,
   method: "bank_transfer",
-  returns: [],
+  refunds: [],
 } satisfies Partial<PaymentInput>;
 
 /** A customer pays a deposit before being invoiced. */

@@ -63,7 +63,7 @@ describe("changing a schedule (Accounting 21)", () => {
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0)]);
     for (const date of [inDays(4), inDays(-1), shiftDays(inDays(0), 400)])
       expect(await trader.books.post(`${path}/skip`, { date }), date).toMatchObject({
-        body: { code: "schedule.no-such-date" },
+        body: { code: "schedule.date-not-found" },
       });
     made(await trader.books.post(`${path}/skip`, { date: inDays(1) }));
     const last = made(await trader.books.post(`${path}/skip`, { date: inDays(3) }));

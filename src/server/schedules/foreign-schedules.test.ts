@@ -85,7 +85,7 @@ test("a currency without a rate is refused, and so is any currency for a journal
   made(await trader.books.delete(`/exchange-rates/EUR/${inDays(-30)}`));
   await work(server);
   expect(made(await trader.books.get(`/schedules/${id}`)).occurrences).toMatchObject([
-    { state: "failed", error: "No exchange rate for this currency on this date. Enter a rate." },
+    { status: "failed", error: "No exchange rate for this currency on this date. Enter a rate." },
   ]);
 });
 

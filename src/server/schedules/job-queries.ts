@@ -46,7 +46,7 @@ export async function releaseAllJobs({ people }: Pool): Promise<void> {
 }
 
 const QUEUE = `
-  select count(*) filter (where due_at > now())::int as planned, count(*) filter (where due_at <= now())::int as due,
+  select count(*) filter (where due_at > now())::int as scheduled, count(*) filter (where due_at <= now())::int as due,
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
 const FAILING = `

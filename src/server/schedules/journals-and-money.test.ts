@@ -77,10 +77,10 @@ describe("recurring journals (Accounting 21)", () => {
     });
     expect(await work(server)).toEqual([]);
     const now = await read(trader, schedule);
-    expect(now.occurrences.map(({ date, state, total }: never) => [date, state, total])).toEqual([
-      ["2025-03-31", "written", "100.00"],
-      ["2025-02-28", "written", "100.00"],
-      ["2025-01-31", "written", "100.00"],
+    expect(now.occurrences.map(({ date, status, total }: never) => [date, status, total])).toEqual([
+      ["2025-03-31", "created", "100.00"],
+      ["2025-02-28", "created", "100.00"],
+      ["2025-01-31", "created", "100.00"],
     ]);
     const [{ journalId, documentId, number }] = now.occurrences;
     expect(documentId).toBeNull();
@@ -117,7 +117,7 @@ describe("recurring journals (Accounting 21)", () => {
     expect((await trader.books.delete(`/journals/${journalId}`)).status).toBe(204);
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
-      { state: "written", journalId: null, number: null },
+      { status: "created", journalId: null, number: null },
     ]);
     expect(made(await trader.books.get("/journals")).items).toEqual([]);
   });
@@ -128,12 +128,12 @@ describe("recurring journals (Accounting 21)", () => {
     await closeThrough(trader.books, inDays(0));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
-      { state: "failed", journalId: null, error: refusalReply("journal.period-closed").detail },
+      { status: "failed", journalId: null, error: refusalReply("journal.period-closed").detail },
     ]);
     await closeThrough(trader.books, inDays(-1));
     made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
 
   test.each([
@@ -184,29 +184,29 @@ describe("recurring expenses and deposits", () => {
     const now = await read(trader, schedule);
     expect(now.failures).toBe(2);
     expect(now.occurrences).toMatchObject([
-      { date: inDays(0), state: "written" },
-      { date: inDays(-7), state: "failed", retryAt: null },
+      { date: inDays(0), status: "created" },
+      { date: inDays(-7), status: "failed", retryAt: null },
       {
         date: inDays(-14),
-        state: "failed",
+        status: "failed",
         journalId: null,
         retryAt: null,
         error: "This date has passed. Retry if the money has left your account, or skip it.",
       },
     ]);
     expect((await read(trader, received)).occurrences).toMatchObject([
-      { state: "written" },
-      { state: "written" },
-      { state: "written" },
+      { status: "created" },
+      { status: "created" },
+      { status: "created" },
     ]);
     const on = (date: string) => ({ date });
     made(await trader.books.post(`/schedules/${schedule.id}/retry`, on(inDays(-14))));
     made(await trader.books.post(`/schedules/${schedule.id}/skip`, on(inDays(-7))));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
-      { date: inDays(0), state: "written" },
-      { date: inDays(-7), state: "skipped" },
-      { date: inDays(-14), state: "written", error: null },
+      { date: inDays(0), status: "created" },
+      { date: inDays(-7), status: "skipped" },
+      { date: inDays(-14), status: "created", error: null },
     ]);
   });
 
@@ -217,7 +217,7 @@ describe("recurring expenses and deposits", () => {
     const failed = {
       id: schedule.id,
       date,
-      state: "failed",
+      status: "failed",
       error: "Busy",
       attempts: 1,
       retryIn: 0,
@@ -229,14 +229,14 @@ describe("recurring expenses and deposits", () => {
     });
     await work(server);
     const awaitingConfirmation = {
-      state: "failed",
+      status: "failed",
       retryAt: null,
       error: expect.stringContaining("This date has passed"),
     };
     expect((await read(trader, schedule)).occurrences).toMatchObject([awaitingConfirmation]);
     made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
+    expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
 
   test("can't be drafts, and need a bank or cash account", async () => {
@@ -244,11 +244,11 @@ describe("recurring expenses and deposits", () => {
     const add = (changes: Record<string, unknown>) =>
       trader.books.post("/schedules", scheduleOf(trader, changes));
     expect((await add({ ...standingOrder(chart), result: "draft" })).body).toMatchObject({
-      code: "schedule.no-draft",
+      code: "schedule.drafts-not-allowed",
       errors: [{ field: "result" }],
     });
     expect((await add({ ...standingOrder(chart, { accountId: chart.prepaid }) })).body).toMatchObject({
-      code: "bank.no-money",
+      code: "bank.not-a-bank-account",
       errors: [{ field: "money.accountId" }],
     });
   });

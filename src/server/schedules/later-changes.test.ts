@@ -105,7 +105,7 @@ describe("a change takes effect from a date", () => {
     });
     expect(await trader.books.post(`${path}/remove-change`, { ...body, version: 3 })).toMatchObject({
       status: 404,
-      body: { code: "schedule.no-such-change", errors: [{ field: "from" }] },
+      body: { code: "schedule.change-not-found", errors: [{ field: "from" }] },
     });
     const [{ action, fields }] = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
     expect(action).toBe("schedule.change-removed");
@@ -138,11 +138,11 @@ describe("a change takes effect from a date", () => {
   });
 
   test.each([
-    [{ startsOn: inDays(-3) }, "startsOn", "schedule.not-dated"],
-    [{ times: 7 }, "times", "schedule.not-dated"],
-    [{ unit: "week" }, "unit", "schedule.not-dated"],
-    [{ from: inDays(4) }, "from", "schedule.no-dates-from"],
-    [{ items: [] }, "items", "document.no-items"],
+    [{ startsOn: inDays(-3) }, "startsOn", "schedule.change-date-not-allowed"],
+    [{ times: 7 }, "times", "schedule.change-date-not-allowed"],
+    [{ unit: "week" }, "unit", "schedule.change-date-not-allowed"],
+    [{ from: inDays(4) }, "from", "schedule.no-dates-after-change"],
+    [{ items: [] }, "items", "document.items-required"],
     [{ from: "tomorrow" }, "from", "request.invalid"],
   ])("%j is refused at %s, and nothing changes", async (changes, field, code) => {
     const trader = await newTrader();

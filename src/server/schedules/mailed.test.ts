@@ -48,7 +48,7 @@ test("an invoice is emailed in the customer's language, whatever the language of
   );
   await work(server);
   const { occurrences } = await read(trader, schedule);
-  const { items } = made(await books.get(`/invoices/${occurrences[0].documentId}/mails`));
+  const { items } = made(await books.get(`/invoices/${occurrences[0].documentId}/emails`));
   expect(items).toMatchObject([
     { subject: expect.stringContaining("Rechnung"), text: expect.stringContaining("fällig") },
   ]);
@@ -60,13 +60,13 @@ test("a server that stops between the invoice and its email sends it after resta
   // Without a mail server the invoice is created, but not emailed.
   await work(server, false);
   const waiting = await read(trader, schedule);
-  expect(waiting).toMatchObject({ failures: 1, occurrences: [{ state: "unsent", number: "INV-0001" }] });
+  expect(waiting).toMatchObject({ failures: 1, occurrences: [{ status: "unsent", number: "INV-0001" }] });
   expect(waiting.occurrences[0].error).toContain("isn't set up");
   made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
   expect(await read(trader, schedule)).toMatchObject({
     failures: 0,
-    occurrences: [{ state: "written", error: null }],
+    occurrences: [{ status: "created", error: null }],
   });
   expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test("a customer without an address is reported, and the invoice can stay unsent
   await work(server);
   expect((await read(trader, schedule)).occurrences).toMatchObject([
     {
-      state: "unsent",
+      status: "unsent",
       error: "The customer has no email address. Add one to the customer first.",
       attempts: 1,
     },
@@ -84,7 +84,7 @@ test("a customer without an address is reported, and the invoice can stay unsent
   made(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
   await giveAddress(trader, "never@customer.example");
   await work(server);
-  expect((await read(trader, schedule)).occurrences).toMatchObject([{ state: "written", error: null }]);
+  expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   expect(mail.count("never@customer.example")).toBe(0);
 });
 
@@ -98,7 +98,7 @@ test("administrators see a schedule's problem, but not its owner", async () => {
   await work(server);
   const queue = made(await books.get("/admin/jobs"));
   expect(queue.failing).toBe(1);
-  expect(queue.planned).toBeGreaterThan(1);
+  expect(queue.scheduled).toBeGreaterThan(1);
   expect(queue.items).toMatchObject([
     { error: "The customer has no email address. Add one to the customer first.", failures: 1 },
   ]);
@@ -116,7 +116,7 @@ test("an internal error is reported to administrators, and its kind to the sched
   await ownerOf(server.database).query("alter table document_mails drop constraint mails_break");
   expect(logged).toHaveLength(1);
   const [occurrence] = (await read(trader, schedule)).occurrences;
-  expect(occurrence).toMatchObject({ state: "unsent", error: expect.stringContaining("(23514)") });
+  expect(occurrence).toMatchObject({ status: "unsent", error: expect.stringContaining("(23514)") });
   expect(made(await trader.books.get("/admin/jobs")).items).toContainEqual(
     expect.objectContaining({
       id: schedule.id,
@@ -130,7 +130,7 @@ test("an email that the mail server rejects shows on the schedule, until a later
   await giveAddress(trader, "rejected@customer.example");
   await work(server);
   const [{ documentId }] = (await read(trader, schedule)).occurrences;
-  const [first] = made(await trader.books.get(`/invoices/${documentId}/mails`)).items;
+  const [first] = made(await trader.books.get(`/invoices/${documentId}/emails`)).items;
   const reason = "The mail server rejected this email: 550 no such user";
   await asApplication(server.database, trader.books, [
     `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
@@ -138,14 +138,14 @@ test("an email that the mail server rejects shows on the schedule, until a later
   expect(await read(trader, schedule)).toMatchObject({
     failures: 1,
     lastFailure: reason,
-    occurrences: [{ state: "written", error: null, mailError: reason }],
+    occurrences: [{ status: "created", error: null, mailError: reason }],
   });
   expect(made(await trader.books.get("/schedules")).items).toMatchObject([
     { failures: 1, lastFailure: reason },
   ]);
-  const { proposal } = made(await trader.books.get(`/invoices/${documentId}/mails`));
+  const { proposal } = made(await trader.books.get(`/invoices/${documentId}/emails`));
   const { to, subject, text } = proposal;
-  made(await trader.books.post(`/invoices/${documentId}/mails`, { to, subject, text }));
+  made(await trader.books.post(`/invoices/${documentId}/emails`, { to, subject, text }));
   expect(await read(trader, schedule)).toMatchObject({
     failures: 0,
     lastFailure: null,

@@ -114,17 +114,20 @@ function refuseUndated(stored: StoredSchedule, input: ScheduleInput): void {
   if (input.currency !== stored.template.currency) fields.push("currency");
   if (partyOf(input) !== stored.partyId) fields.push(input.money === null ? "partyId" : "money.partyId");
   if (fields.length === 0) return;
-  const { detail: message } = refusalReply("schedule.not-dated");
+  const { detail: message } = refusalReply("schedule.change-date-not-allowed");
   throw new Refusal(
-    "schedule.not-dated",
+    "schedule.change-date-not-allowed",
     fields.map((field) => ({ field, message })),
   );
 }
 
 function checkResult({ kind, result }: ScheduleInput, sends: boolean): void {
   if (!RESULTS_OF[kind].includes(result))
-    throw refuseField(result === "sent" ? "schedule.not-mailed" : "schedule.no-draft", "result");
-  if (result === "sent" && !sends) throw refuseField("mail.no-server", "result");
+    throw refuseField(
+      result === "sent" ? "schedule.kind-not-emailed" : "schedule.drafts-not-allowed",
+      "result",
+    );
+  if (result === "sent" && !sends) throw refuseField("email.not-configured", "result");
 }
 
 type Checked = ScheduleProgress & { sends: boolean };
@@ -165,7 +168,7 @@ async function totalsOf(
 /** Returns the first date of a rule on or after a day; throws at the field if there is none. */
 function firstFrom(rule: DateRule, day: Day, field: string): Day {
   const date = nextDate(rule, shiftDays(day, -1));
-  if (date === null) throw refuseField("schedule.no-dates-from", field);
+  if (date === null) throw refuseField("schedule.no-dates-after-change", field);
   return date;
 }
 

@@ -83,7 +83,7 @@ function troubledDates() {
     union all
     select o.date, m.error from ${undeliveredDocuments()} m
     join ${bookRows("schedule_occurrences o")} on o.written_id = m.document_id
-    where o.schedule_id = s.id and o.state = 'written'
+    where o.schedule_id = s.id and o.state = 'created'
   ) t`;
 }
 
@@ -154,7 +154,16 @@ export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[])
   const { daysUntilDue, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
   const texts = { notes, orderReference, contractReference };
-  const template = { ...texts, daysUntilDue, pricesIncludeTax, discount, items, priceChanges, journal, money };
+  const template = {
+    ...texts,
+    daysUntilDue,
+    pricesIncludeTax,
+    discount,
+    items,
+    priceChanges,
+    journal,
+    money,
+  };
   return { ...template, from, result, language, totals };
 }
 
@@ -230,7 +239,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
-    select o.date, o.state, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
+    select o.date, o.state as status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
       format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
       o.retry_at as "retryAt", o.at
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.written_id

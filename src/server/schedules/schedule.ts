@@ -139,7 +139,7 @@ export async function editSchedule(
 export async function removeChange(tx: Tx, request: Versioned & { from: Day }): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (before.changes.every(({ from }) => from !== request.from))
-    throw refuseField("schedule.no-such-change", "from");
+    throw refuseField("schedule.change-not-found", "from");
   await updateSchedule(tx, {
     ...scheduleRowOf(stored),
     changes: stored.changes.filter(({ from }) => from !== request.from),
@@ -189,13 +189,13 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence !== null) {
     const { state, writtenId, attempts } = occurrence;
-    if (state !== "failed" && state !== "unsent") throw refuseField("schedule.done", "date");
-    const finalState = writtenId === null ? "skipped" : "written";
+    if (state !== "failed" && state !== "unsent") throw refuseField("schedule.date-processed", "date");
+    const finalState = writtenId === null ? "skipped" : "created";
     await upsertOccurrence(tx, { id, date, state: finalState, writtenId, attempts });
   } else {
     if (stored.status === "ended") throw new Refusal("schedule.ended");
     const isPast = stored.processedThrough !== null && date <= stored.processedThrough;
-    if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.no-such-date", "date");
+    if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.date-not-found", "date");
     await upsertOccurrence(tx, { id, date, state: "skipped" });
     if (stored.status === "active")
       await updatePlace(tx, await placeAfter(tx, stored, stored.processedThrough), false);

@@ -31,7 +31,7 @@ describe("recurring transactions (Accounting 21)", () => {
     const now = await read(trader, schedule);
     expect(now).toMatchObject({ version: 1, nextOn: inDays(7), failures: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
-    expect(now.occurrences[0]).toMatchObject({ date: inDays(0), state: "written", number: "INV-0013" });
+    expect(now.occurrences[0]).toMatchObject({ date: inDays(0), status: "created", number: "INV-0013" });
     expect(now.nextDates).toEqual(
       Array.from({ length: 12 }, (_, week) => ({ date: inDays(7 + 7 * week), total: "40.00" })),
     );
@@ -128,9 +128,9 @@ describe("a date that can't be written (Accounting 21)", () => {
     const stuck = await read(trader, schedule);
     expect(stuck).toMatchObject({ failures: 2, status: "active", nextOn: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
-      { state: "written" },
-      { state: "failed", date: inDays(-7), attempts: 1, documentId: null },
-      { state: "failed", date: inDays(-14), error: expect.stringContaining("period") },
+      { status: "created" },
+      { status: "failed", date: inDays(-7), attempts: 1, documentId: null },
+      { status: "failed", date: inDays(-14), error: expect.stringContaining("period") },
     ]);
     expect(Date.parse(stuck.occurrences[1].retryAt)).toBeGreaterThan(Date.now());
     await closeThrough(trader.books, inDays(-10));
@@ -140,9 +140,9 @@ describe("a date that can't be written (Accounting 21)", () => {
     await work(server);
     const after = await read(trader, schedule);
     expect(after).toMatchObject({ failures: 0 });
-    expect(after.occurrences.map(({ state }: { state: string }) => state)).toEqual([
-      "written",
-      "written",
+    expect(after.occurrences.map(({ status }: { status: string }) => status)).toEqual([
+      "created",
+      "created",
       "skipped",
     ]);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(-7), inDays(0), inDays(0)]);
@@ -153,7 +153,7 @@ describe("a date that can't be written (Accounting 21)", () => {
       });
     expect(await trader.books.post(`${path}/skip`, { date: inDays(-7) })).toMatchObject({
       status: 409,
-      body: { code: "schedule.done" },
+      body: { code: "schedule.date-processed" },
     });
   });
 
@@ -166,7 +166,7 @@ describe("a date that can't be written (Accounting 21)", () => {
       items: [{ productId: widget, quantity: "1", unitPrice: "5" }],
     });
     await work(server);
-    expect((await read(trader, goods)).occurrences).toMatchObject([{ state: "failed" }]);
+    expect((await read(trader, goods)).occurrences).toMatchObject([{ status: "failed" }]);
     const later = await newSchedule(trader, { startsOn: inDays(0) });
     made(
       await books.put(`/customers/${customer}`, {
@@ -176,7 +176,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     );
     await work(server);
     expect((await read(trader, later)).occurrences).toMatchObject([
-      { state: "failed", error: "This customer is inactive" },
+      { status: "failed", error: "This customer is inactive" },
     ]);
     expect(await invoicesOf(trader)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export async function sendWritten(
     const options = { caller, sends: limits.sends, links };
     await books.write((tx) => shareLink(tx, { documentId }, links));
     const { proposal } = await books.read((tx) => readMails(tx, which, options));
-    if (proposal.to.length === 0) throw new Refusal("schedule.no-address");
+    if (proposal.to.length === 0) throw new Refusal("schedule.no-email-address");
     const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };
     await sendDocument(books, which, {
@@ -52,6 +52,6 @@ async function markSent(tx: Tx, { id, date }: { id: ScheduleId; date: Day }): Pr
   await lockBook(tx);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence?.state !== "unsent") throw new SentAlready();
-  await upsertOccurrence(tx, { ...occurrence, id, state: "written" });
+  await upsertOccurrence(tx, { ...occurrence, id, state: "created" });
   await keepJob(tx, id);
 }

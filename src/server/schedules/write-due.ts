@@ -86,7 +86,7 @@ async function writeOn(
   await upsertOccurrence(tx, {
     id,
     date,
-    state: isToSend ? "unsent" : "written",
+    state: isToSend ? "unsent" : "created",
     writtenId,
     retryIn: isToSend ? 0 : null,
   });
@@ -101,7 +101,7 @@ export async function noteFailure(
   await lockBook(tx);
   const schedule = await selectSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
-  if (schedule === null || occurrence?.state === "written" || occurrence?.state === "skipped") return;
+  if (schedule === null || occurrence?.state === "created" || occurrence?.state === "skipped") return;
   const attempts = (occurrence?.attempts ?? 0) + 1;
   // Ended during the attempt.
   const isGivenUp = occurrence?.retryAt === null;

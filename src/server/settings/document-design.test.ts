@@ -80,7 +80,7 @@ test.skipIf(!canRead)("an issued document looks the same after the design has ch
   made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
   expect([digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))]).toEqual(before);
   // Its email is in its language too.
-  expect(made(await books.get(`/invoices/${invoice.id}/mails`)).proposal.language).toBe("en");
+  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).proposal.language).toBe("en");
   const foot = withoutSpaces("Payable within 30 days");
   const later = await invoiceOf(trader);
   for (const id of [draft.id, later.id]) {

@@ -98,7 +98,7 @@ test.each([
   const trader = await newTrader();
   expect(await choose(trader, 1, image)).toMatchObject({
     status: 422,
-    body: { code: "logo.not-shown", errors: [{ field: "image", message }] },
+    body: { code: "logo.unsupported-format", errors: [{ field: "image", message }] },
   });
   expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
 });

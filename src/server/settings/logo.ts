@@ -39,7 +39,7 @@ function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
 }
 
 function notShown(message: string): Refusal {
-  return new Refusal("logo.not-shown", [{ field: "image", message }]);
+  return new Refusal("logo.unsupported-format", [{ field: "image", message }]);
 }
 
 /** Saves a logo; rejects an edit of an outdated version (I-40). */

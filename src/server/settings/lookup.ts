@@ -148,7 +148,7 @@ export async function refuseLockedDay(
   if (lockedThrough === null || date > lockedThrough) return;
   const closedThrough = await readLockedThrough(tx, area);
   const isClosed = closedThrough !== null && date <= closedThrough;
-  throw refuseField(isClosed ? "journal.period-closed" : "lock.reason-needed", field);
+  throw refuseField(isClosed ? "journal.period-closed" : "lock.reason-required", field);
 }
 
 /** SQL condition: the tax rate is a default for new lines. */

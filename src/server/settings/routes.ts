@@ -29,12 +29,15 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   });
   on(documentDesignEndpoints.get, ({ books }) => books.read(selectDocumentDesign));
   on(documentDesignEndpoints.update, ({ books, body }) => books.write((tx) => saveDocumentDesign(tx, body)));
-  on(documentDesignEndpoints.preview, async ({ books, query: { language, paper = null, ...look }, reply }) => {
-    const file = await drawExample(books, { ...look, paper }, language);
-    void reply
-      .type("application/pdf")
-      .header("content-disposition", 'inline; filename="example.pdf"')
-      .header("cache-control", "no-store");
-    return file;
-  });
+  on(
+    documentDesignEndpoints.preview,
+    async ({ books, query: { language, paper = null, ...look }, reply }) => {
+      const file = await drawExample(books, { ...look, paper }, language);
+      void reply
+        .type("application/pdf")
+        .header("content-disposition", 'inline; filename="example.pdf"')
+        .header("cache-control", "no-store");
+      return file;
+    },
+  );
 }

@@ -233,7 +233,11 @@ test("each kind of document has a PDF, only for your own company", async () => {
   const { trader, invoice } = await traderAfterSale();
   const bill = made(await trader.books.get("/bills")).items[0];
   const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
-  const note = await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
+  const note = await write(trader, "/credit-notes", {
+    date: "2026-01-20",
+    creditedDocumentId: invoice.id,
+    items,
+  });
   for (const path of [`/bills/${bill.id}/pdf`, `/credit-notes/${note.id}/pdf`])
     expect((await sheetOf(trader, path)).pdf.subarray(0, 5).toString()).toBe("%PDF-");
   const other = await newTrader();

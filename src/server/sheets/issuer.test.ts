@@ -90,12 +90,16 @@ test.skipIf(!isRead).each([
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date: "2026-01-05", items: freight(trader) });
   const items = freight(trader).map((item) => ({ ...item, creditedPosition: 1 }));
-  const note = await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
+  const note = await write(trader, "/credit-notes", {
+    date: "2026-01-20",
+    creditedDocumentId: invoice.id,
+    items,
+  });
   const path = `/credit-notes/${note.id}`;
   expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=${language}`))).toContain(
     withoutSpaces(expectedText),
   );
-  const { proposal } = made(await trader.books.get(`${path}/mails?language=${language}`));
+  const { proposal } = made(await trader.books.get(`${path}/emails?language=${language}`));
   expect(proposal.text).toContain(`\n${expectedText}\n\n`);
 });
 
@@ -107,7 +111,11 @@ test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", as
     items: freight(trader),
   });
   const items = freight(trader).map((item) => ({ ...item, creditedPosition: 1 }));
-  const credit = await write(trader, "/vendor-credits", { date: "2026-01-20", creditedDocumentId: bill.id, items });
+  const credit = await write(trader, "/vendor-credits", {
+    date: "2026-01-20",
+    creditedDocumentId: bill.id,
+    items,
+  });
   const text = textOfPdf(await sheetOf(trader, `/vendor-credits/${credit.id}/pdf?language=en`));
   expect(text).toContain(withoutSpaces("Correction of invoice R-77 of Jan 5, 2026"));
 });
@@ -117,6 +125,6 @@ test.skipIf(!isRead)("a credit note without an invoice names none, and neither d
   const note = await write(trader, "/credit-notes", { date: "2026-01-20", items: freight(trader) });
   const path = `/credit-notes/${note.id}`;
   expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=en`))).not.toContain("Correction");
-  const { proposal } = made(await trader.books.get(`${path}/mails?language=en`));
+  const { proposal } = made(await trader.books.get(`${path}/emails?language=en`));
   expect(proposal.text).toMatch(/ for \$40\.00\.\n\nKind regards/);
 });

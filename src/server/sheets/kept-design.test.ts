@@ -45,7 +45,7 @@ test.skipIf(!canReadPdf())(
     const party = made(await books.get(`/customers/${customer}`));
     made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
     expect(await both()).toEqual(before);
-    expect(made(await books.get(`/deliveries/${note.id}/mails`)).proposal.language).toBe("en");
+    expect(made(await books.get(`/deliveries/${note.id}/emails`)).proposal.language).toBe("en");
     const text = textOfPdf(await sheetOf(trader, `/payments/${(await pay()).id}/pdf`));
     expect(text).toContain(withoutSpaces(LOOK.footer));
   },

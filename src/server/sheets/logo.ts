@@ -15,7 +15,9 @@ export function lookOfIssuer<Look extends { logo: string | null; look: DocumentD
   { isOurs }: { isOurs: boolean },
   documentDesign: Look,
 ): Look {
-  return isOurs ? documentDesign : { ...documentDesign, logo: null, look: { ...documentDesign.look, footer: "" } };
+  return isOurs
+    ? documentDesign
+    : { ...documentDesign, logo: null, look: { ...documentDesign.look, footer: "" } };
 }
 
 /** Draws the company's logo, a data URL, if there is one. */

@@ -68,10 +68,10 @@ type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: S
 /** Allocations, the unapplied amount, and the total. */
 function paidTable(payment: Payment, { words, figures, look }: Words): Content {
   const headCell = headCellOf(look);
-  const { allocations, returns, unapplied, amount, currency, status } = payment;
+  const { allocations, refunds, unapplied, amount, currency, status } = payment;
   const rows = [
     ...allocations.map(({ documentNumber, amount: put }) => [documentNumber, put] as const),
-    ...returns.map(({ number, amount: put }) => [number, put] as const),
+    ...refunds.map(({ number, amount: put }) => [number, put] as const),
     ...(status === "posted" && isPositive(unapplied) ? [[words.onAccount, unapplied] as const] : []),
   ];
   const strong = (text: string) => ({ text, bold: true, fontSize: 11 });

@@ -34,7 +34,7 @@ export function reminderSheet(
 ): Definition {
   const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
   const title = `${words.reminder} ${party.name ?? ""}`;
-  const sums = digest.totals.map(({ currency, open }) => figures.amount(open, currency));
+  const sums = digest.totals.map(({ currency, amount }) => figures.amount(amount, currency));
   return paper(
     { language, words, look, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
@@ -67,12 +67,12 @@ function openTable(
   const headCell = headCellOf(look);
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
-  const sum = (text: string, { currency, open }: (typeof due)[number], style = {}) => [
+  const sum = (text: string, { currency, amount }: (typeof due)[number], style = {}) => [
     { text, colSpan: 4, ...style },
     "",
     "",
     "",
-    { text: figures.amount(open, currency), ...FIGURE, ...style },
+    { text: figures.amount(amount, currency), ...FIGURE, ...style },
   ];
   return {
     table: {
@@ -86,18 +86,18 @@ function openTable(
           headCell(words.dueDate),
           ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE })),
         ],
-        ...items.map(({ number, date, dueDate, total, open, currency }) => [
+        ...items.map(({ number, date, dueDate, total, balanceDue, currency }) => [
           columnContent(number),
           day(figures.date(date)),
           day(figures.date(dueDate)),
           { text: figures.money(total, currency), ...FIGURE },
-          { text: figures.amount(open, currency), ...FIGURE },
+          { text: figures.amount(balanceDue, currency), ...FIGURE },
         ]),
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
         ...interest.map((one) =>
           sum(interestLine(one, { language, figures, currency: bookCurrency }), {
-            open: one.amount,
+            amount: one.amount,
             currency: bookCurrency,
           }),
         ),

@@ -26,7 +26,11 @@ const FOOT_LINE = 1.25;
 const FOOT_LETTERS = 75;
 
 /** Returns size and height of the footer: with many lines it is smaller, so that it always fits. */
-export function footOf({ footer }: Pick<DocumentDesign, "footer">): { size: number; height: number; top: number } {
+export function footOf({ footer }: Pick<DocumentDesign, "footer">): {
+  size: number;
+  height: number;
+  top: number;
+} {
   const lines = footer === "" ? [] : footer.split("\n");
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / FOOT_LETTERS)), 0);
   const size = count === 0 ? FOOT_SIZE : Math.min(FOOT_SIZE, FOOT_HEIGHT_MAX / (count * FOOT_LINE));

@@ -41,7 +41,7 @@ test("counts and opening stock are listed by date, newest first, for all product
       kind: "adjustment",
       quantity: "-1",
       value: "-18.00",
-      text: "One broke",
+      description: "One broke",
     },
     { productId: gadget, date: "2026-02-01", kind: "adjustment", quantity: "2", value: "15.00" },
     {

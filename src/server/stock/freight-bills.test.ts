@@ -6,7 +6,7 @@ import { change, made, newTrader, openAccount, type Trader, widgets, write } fro
 // Accounting 6, I-125: an amount that landed costs take from an expense account stays posted until they are voided.
 
 const LANDED = "/value-adjustments/landed-costs";
-const KEPT = { status: 409, body: { code: "stock.landed-from-account" } };
+const KEPT = { status: 409, body: { code: "stock.landed-cost-uses-account" } };
 
 type Landed = {
   trader: Trader;
@@ -137,7 +137,7 @@ test("a landed cost above what was posted to an expense account is rejected at i
   await carrier(landed, "100.00");
   const rejected = {
     status: 422,
-    body: { code: "stock.landed-above-posted", errors: [{ field: "costs[0].amount" }] },
+    body: { code: "stock.landed-cost-exceeds-account", errors: [{ field: "costs[0].amount" }] },
   };
   expect(await land(landed, "100.01")).toMatchObject(rejected);
   expect(await land(landed, "100.00", "2026-01-14"), "the bill is of the next day").toMatchObject(rejected);

@@ -51,7 +51,10 @@ test.each(["posted", "draft"])(
     expect(await trader.books.post("/journals", await onInventory(trader, "5.00", { status }))).toMatchObject(
       {
         status: 422,
-        body: { code: "journal.on-inventory", errors: [{ field: "lines[0].accountId", message: MESSAGE }] },
+        body: {
+          code: "journal.inventory-account",
+          errors: [{ field: "lines[0].accountId", message: MESSAGE }],
+        },
       },
     );
     expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(before);
@@ -114,7 +117,7 @@ test("an account with only void entries can become the inventory account", async
   const again = { ...(await onInventory(trader, "5.00")), number, version: version + 1 };
   expect(await books.put(`/journals/${id}`, again)).toMatchObject({
     status: 422,
-    body: { code: "journal.on-inventory" },
+    body: { code: "journal.inventory-account" },
   });
 });
 

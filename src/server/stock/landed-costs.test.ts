@@ -61,7 +61,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     const cost = await land(landed);
     expect(cost).toMatchObject({
       kind: "landed_cost",
-      text: "Landed cost: BILL-0001",
+      description: "Landed cost: BILL-0001",
       amount: "100.00",
       value: "84.00",
       status: "posted",
@@ -101,7 +101,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     expect(voided).toMatchObject({ status: "void", reversedOn: null });
     expect(await stocks(trader)).toEqual(["5 @ 200.00", "20 @ 600.00"]);
     const again = await trader.books.post(`/value-adjustments/${id}/void`, {});
-    expect(again.body.code).toBe("stock.value-void");
+    expect(again.body.code).toBe("stock.value-adjustment-void");
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
@@ -221,13 +221,13 @@ describe("a refused landed cost leaves nothing behind:", () => {
       await refused(landed, { costs: [cost, { ...cost, accountId: inventory }] }),
       await refused(landed, { costs: [cost, { ...cost, accountId: sales }] }),
     ]).toEqual([
-      [422, "stock.landed-too-early", "date"],
+      [422, "stock.landed-cost-before-bill", "date"],
       [422, "stock.not-purchased", "goods[0].position"],
       [404, "document.not-found", "goods[0].documentId"],
       [400, "request.invalid", "goods[1].position"],
       [400, "request.invalid", "goods[0].weight"],
-      [422, "stock.nothing-to-spread-by", "basis"],
-      [422, "payment.no-amount", "costs[0].amount"],
+      [422, "stock.no-distribution-basis", "basis"],
+      [422, "payment.amount-required", "costs[0].amount"],
       [422, "account.holds-inventory", "costs[1].accountId"],
       [422, "account.wrong-type", "costs[1].accountId"],
     ]);

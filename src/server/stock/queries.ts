@@ -222,7 +222,7 @@ const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
   trim_scale(m.counted)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
-  format_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as text,
+  format_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as description,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 

@@ -48,7 +48,7 @@ test("6 worth 120.00 that sell at 15.00 are written down by 30.00, and later sal
   const written = await revalue(trader, "15");
   expect(written).toMatchObject({
     kind: "revaluation",
-    text: "Out of fashion",
+    description: "Out of fashion",
     amount: "-30.00",
     value: "-30.00",
     goods: [{ productName: "Widget", unitValue: "15", documentId: null, value: "-30.00" }],
@@ -156,8 +156,8 @@ test("a refused write-down is reported at its field and leaves nothing behind", 
   ]).toEqual([
     [422, "stock.value-unchanged", "unitValue"],
     [422, "stock.not-inventory", "productId"],
-    [422, "stock.none-on-date", "date"],
-    [422, "stock.none-on-date", "date"],
+    [422, "stock.none-on-hand", "date"],
+    [422, "stock.none-on-hand", "date"],
     [422, "account.wrong-type", "accountId"],
     [400, "request.invalid", "reason"],
     [400, "request.invalid", "unitValue"],

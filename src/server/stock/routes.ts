@@ -58,7 +58,7 @@ export function stockRoutes(on: On): void {
 const VALUE_KINDS = {
   date: "date",
   kind: "text",
-  text: "text",
+  description: "text",
   amount: "number",
   value: "number",
   status: "text",

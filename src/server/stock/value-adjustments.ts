@@ -55,7 +55,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
   if (isTooLarge(amount)) throw refuseField("record.too-large", "costs");
   const { basis } = input;
   const shares = landedShares(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
-  if (shares === null) throw refuseField("stock.nothing-to-spread-by", "basis");
+  if (shares === null) throw refuseField("stock.no-distribution-basis", "basis");
   const reference = WORDS.landed_cost;
   const movements = goods.map(({ id: returnOf, productId, quantity }, index): RequestedMovement => ({
     id: newId(),
@@ -85,7 +85,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
 
 async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" | "costs">): Promise<void> {
   const free = costs.findIndex(({ amount }) => !isPositive(amount));
-  if (free >= 0) throw refuseField("payment.no-amount", `costs[${free}].amount`);
+  if (free >= 0) throw refuseField("payment.amount-required", `costs[${free}].amount`);
   const choices = costs.map(({ accountId }, index) => ({ accountId, field: `costs[${index}].accountId` }));
   await checkChosenAccounts(
     tx,
@@ -93,7 +93,7 @@ async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" 
   );
   const overdrawn = await findOverdrawn(tx, { date, costs });
   const above = costs.findLastIndex(({ accountId }) => accountId === overdrawn);
-  if (above >= 0) throw refuseField("stock.landed-above-posted", `costs[${above}].amount`);
+  if (above >= 0) throw refuseField("stock.landed-cost-exceeds-account", `costs[${above}].amount`);
 }
 
 /** The chosen bill lines, with their weights. */
@@ -106,7 +106,7 @@ async function readGoods(tx: Tx, { date, goods }: LandedCostInput) {
     if (!bills.includes(documentId)) throw refuseField("document.not-found", `goods[${index}].documentId`);
     const found = purchases.find((line) => line.documentId === documentId && line.position === position);
     if (found === undefined) throw refuseField("stock.not-purchased", `goods[${index}].position`);
-    if (found.date > date) throw refuseField("stock.landed-too-early", "date");
+    if (found.date > date) throw refuseField("stock.landed-cost-before-bill", "date");
     return { ...found, weight: weight ?? NO_UNITS };
   });
 }
@@ -142,7 +142,7 @@ export async function revalueStock(
   });
   const value = valueOf(plan);
   if (isZero(value) && !(await hasStockOn(tx, productId, date)))
-    throw refuseField("stock.none-on-date", "date");
+    throw refuseField("stock.none-on-hand", "date");
   if (isZero(value)) throw refuseField("stock.value-unchanged", "unitValue");
   const openedAccounts: OpenedAccounts = [];
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
@@ -180,7 +180,7 @@ const ACTIONS = { landed_cost: "landed-cost", revaluation: "stock-revaluation" }
 
 export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment> {
   const found = await selectValueAdjustment(tx, id);
-  if (!found) throw new Refusal("stock.value-not-found");
+  if (!found) throw new Refusal("stock.value-adjustment-not-found");
   return found;
 }
 
@@ -194,8 +194,8 @@ export async function voidValueAdjustment(
   { reason }: { reason: string },
 ): Promise<SavedValueAdjustment> {
   const before = await lockValueAdjustment(tx, id);
-  if (!before) throw new Refusal("stock.value-not-found");
-  if (before.status === "void") throw new Refusal("stock.value-void");
+  if (!before) throw new Refusal("stock.value-adjustment-not-found");
+  if (before.status === "void") throw new Refusal("stock.value-adjustment-void");
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed

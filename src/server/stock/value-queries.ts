@@ -26,7 +26,7 @@ const NO_FILTER = { search: "" };
 
 /** Landed costs and revaluations, each with the sums of its movements. */
 const adjustments = ({ productId, documentId, search }: Filter) => sql`(
-  select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as text,
+  select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as description,
     sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
     case when bool_or(m.is_void) or bool_or(r.id is not null) then 'void' else 'posted' end as status,
     min(r.date) as reversed_on, min(r.journal_id::text)::uuid as reversal_id
@@ -42,13 +42,13 @@ const adjustments = ({ productId, documentId, search }: Filter) => sql`(
     )))
 ) v`;
 
-const ROW = sql`v.id, v.kind, v.date, v.text, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
+const ROW = sql`v.id, v.kind, v.date, v.description, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
   v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
 
 const ORDERS = {
   date: { column: "v.date", as: "text" },
   kind: { column: "v.kind", as: "text" },
-  text: { column: "v.text", as: "folded" },
+  description: { column: "v.description", as: "folded" },
   amount: { column: "v.amount", as: "numeric" },
   value: { column: "v.value", as: "numeric" },
   status: { column: "v.status", as: "text" },

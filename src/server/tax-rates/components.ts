@@ -23,7 +23,7 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   const chosen = sent.components ?? before?.components ?? [];
   if (chosen.length === 0) {
     const rate = sent.rate ?? (isWithoutTax(sent.kind) ? NO_TAX : undefined);
-    if (rate === undefined) throw refuseField("tax-rate.no-rate", "rate");
+    if (rate === undefined) throw refuseField("tax-rate.invalid-rate", "rate");
     const reverseChargeType = reverseChargeSubject(sent, before);
     checkKind({ ...sent, reverseChargeType });
     checkExemption({ ...sent, rate });
@@ -34,13 +34,13 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   checkExemption(sent);
   const reason = combinationError(chosen);
   if (reason !== null) throw refuseField(reason.code, reason.field);
-  if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-of-components", "salesAccountId");
+  if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-not-allowed", "salesAccountId");
   if (sent.purchaseAccountId !== null)
-    throw refuseField("tax-rate.accounts-of-components", "purchaseAccountId");
+    throw refuseField("tax-rate.accounts-not-allowed", "purchaseAccountId");
   const components = await readComponents(tx, { ...sent, components: chosen }, before);
   const rate = rateTogether(components);
   if ([rate, rateTogether(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
-    throw refuseField("tax-rate.too-high-together", "components");
+    throw refuseField("tax-rate.combined-rate-too-high", "components");
   const isRecoverable = components.every((each) => each.isRecoverable);
   return { ...sent, components, rate, isRecoverable, recoverablePercent: null };
 }
@@ -98,7 +98,8 @@ function checkKind({
   reverseChargeType,
   ...accounts
 }: TaxRateInput): void {
-  if (reverseChargeType !== null && kind !== "reverse_charge") throw invalid("reverseChargeType", NOT_REVERSED);
+  if (reverseChargeType !== null && kind !== "reverse_charge")
+    throw invalid("reverseChargeType", NOT_REVERSED);
   if (reverseChargeType === "goods" && appliesTo !== "purchases")
     throw invalid("reverseChargeType", GOODS_ARE_BOUGHT);
   if (recoverablePercent !== null && !isRecoverable)
@@ -148,7 +149,7 @@ type Given = { appliesTo: TaxRateInput["appliesTo"]; parent: TaxRate | null; isK
 
 function componentError(rate: TaxRate | undefined, { appliesTo, parent, isKept }: Given): RefusalCode | null {
   if (rate === undefined) return "tax-rate.not-found";
-  if (rate.components.length > 0 || rate.id === parent?.id) return "tax-rate.component-of-several";
+  if (rate.components.length > 0 || rate.id === parent?.id) return "tax-rate.component-is-combined";
   const candidate = isKept ? { ...rate, isActive: true } : rate;
   return SIDES[appliesTo].map((side) => taxRateError(candidate, side)).find((code) => code !== null) ?? null;
 }

@@ -49,7 +49,7 @@ test("the treatment and the reason of a used rate are fixed, so that issued docu
   ])
     expect(await change(body)).toMatchObject({
       status: 409,
-      body: { code: "tax-rate.use-in-use", errors: [{ field: Object.keys(body)[0] }] },
+      body: { code: "tax-rate.applies-to-in-use", errors: [{ field: Object.keys(body)[0] }] },
     });
   expect((await books.get(`/tax-rates/${rate.id}`)).body).toEqual(rate);
   expect(await change({ name: "Education" })).toMatchObject({ status: 200 });
@@ -68,6 +68,6 @@ test("a used rate at 0% without a reason can get one once", async () => {
     await books.put(`/tax-rates/${rate.id}`, { ...exempt, kind: "exempt", exemptionReason: "Education" }),
   ).toMatchObject({
     status: 409,
-    body: { code: "tax-rate.use-in-use" },
+    body: { code: "tax-rate.applies-to-in-use" },
   });
 });

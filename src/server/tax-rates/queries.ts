@@ -50,7 +50,7 @@ const COLUMNS = [
   "is_active as isActive",
   "description",
   componentsOf("tax_rates").as("components"),
-  "reverse_charge_of as reverseChargeType",
+  "reverse_charge_type as reverseChargeType",
   "exemption_code as exemptionCode",
   "exemption_reason as exemptionReason",
 ] as const;
@@ -85,7 +85,7 @@ type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefin
 const ORDERS = {
   code: { column: "code", as: "text" },
   name: { column: "name", as: "folded" },
-  use: { column: "applies_to", as: "text" },
+  appliesTo: { column: "applies_to", as: "text" },
   status: { column: "is_active", as: "text" },
   rate: { column: "tax_rates.rate", as: "numeric" },
 } as const;
@@ -238,7 +238,7 @@ function columnsOf(rate: TaxRateRow) {
     is_active: rate.isActive,
     description: rate.description,
     is_combined: rate.components.length > 0,
-    reverse_charge_of: rate.reverseChargeType,
+    reverse_charge_type: rate.reverseChargeType,
     exemption_code: rate.exemptionCode,
     exemption_reason: rate.exemptionReason,
   };

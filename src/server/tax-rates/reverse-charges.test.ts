@@ -9,13 +9,18 @@ test("a reverse charge keeps its subject if an edit omits it", async () => {
   const reversed = { name: "USt", rate: "19", kind: "reverse_charge" };
   for (const reverseChargeType of ["services", "goods", "other"]) {
     const appliesTo = "purchases";
-    const { id, version } = made(await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeType }));
+    const { id, version } = made(
+      await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeType }),
+    );
     // The request of a client that was written before the field existed.
     const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeType}`, version };
     const kept = made(await books.put(`/tax-rates/${id}`, renamed));
     expect(kept).toMatchObject({ reverseChargeType, name: renamed.name });
     const asNull = { ...renamed, name: "USt", reverseChargeType: null, version: kept.version };
-    expect(made(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({ reverseChargeType, name: "USt" });
+    expect(made(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({
+      reverseChargeType,
+      name: "USt",
+    });
   }
   const sold = made(await books.post("/tax-rates", { ...reversed, appliesTo: "sales" }));
   expect(sold).toMatchObject({ reverseChargeType: "other" });

@@ -14,7 +14,7 @@ export function taxRateRoutes(on: On): void {
     return books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { code: "text", name: "text", use: "text", status: "text", rate: "number" },
+        kinds: { code: "text", name: "text", appliesTo: "text", status: "text", rate: "number" },
         usual: "code",
         valueOf: valueIn,
         read: (order, limit) => selectTaxRates(tx, filter, { order, limit }),
@@ -40,6 +40,6 @@ export function taxRateRoutes(on: On): void {
 }
 
 function valueIn({ appliesTo, isActive, ...taxRate }: TaxRate, by: TaxRateColumn): string {
-  if (by === "use") return appliesTo;
+  if (by === "appliesTo") return appliesTo;
   return by === "status" ? String(isActive) : taxRate[by];
 }

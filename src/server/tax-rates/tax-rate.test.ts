@@ -226,7 +226,7 @@ test("the tax treatment of a used rate is fixed, and a combined tax has none of 
     const reply = await books.put(`/tax-rates/${rate.id}`, { ...rate, ...change });
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: "tax-rate.use-in-use", errors: [{ field: Object.keys(change)[0] }] },
+      body: { code: "tax-rate.applies-to-in-use", errors: [{ field: Object.keys(change)[0] }] },
     });
   }
 });
@@ -251,7 +251,10 @@ test("a reverse charge has a subject, by default services, and other taxes have 
       reverseChargeType: "other",
     },
   ])
-    expect(await add(body)).toMatchObject({ status: 400, body: { errors: [{ field: "reverseChargeType" }] } });
+    expect(await add(body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "reverseChargeType" }] },
+    });
   expect(await books.put(`/tax-rates/${goods.id}`, { ...goods, appliesTo: "both" })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "reverseChargeType" }] },

@@ -43,7 +43,7 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promis
     const use = await selectTaxRateUse(tx, id);
     const isOfRate = changed === "rate" || changed === "components";
     if (use.sales || use.purchases || use.lines || use.components)
-      throw refuseField(isOfRate ? "tax-rate.rate-in-use" : "tax-rate.use-in-use", changed);
+      throw refuseField(isOfRate ? "tax-rate.rate-in-use" : "tax-rate.applies-to-in-use", changed);
   }
   await checkTaxAccounts(tx, { input, kept: before });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
@@ -94,7 +94,7 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   if (use.sales) throw new Refusal("tax-rate.used-in-invoices");
   if (use.purchases) throw new Refusal("tax-rate.used-in-bills");
   if (use.lines) throw new Refusal("tax-rate.used-in-journals");
-  if (use.components) throw new Refusal("tax-rate.used-in-tax");
+  if (use.components) throw new Refusal("tax-rate.used-in-combined-tax");
   if (use.defaults) throw new Refusal("tax-rate.used-as-default");
   await deleteTaxRateRow(tx, id);
   await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });

@@ -29,7 +29,8 @@ export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxRetu
   const { start, end, filedOn, expectedPayable } = input;
   const { form } = await readFiling(tx);
   const figures = await workOut(tx, form, { start, end });
-  if (expectedPayable !== undefined && expectedPayable !== figures.payable) throw new Refusal("tax-return.changed");
+  if (expectedPayable !== undefined && expectedPayable !== figures.payable)
+    throw new Refusal("tax-return.changed");
   const id = newId<TaxReturnId>();
   await insertReturn(tx, { id, form, start, end, filedOn }, figures);
   return readReturn(tx, id);
@@ -40,13 +41,13 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
   const { filedThrough, today } = await readFiling(tx);
   const filed = await selectFiledPeriods(tx);
   if (filed.some((one) => one.start === start && one.end === end))
-    throw refuseField("tax-return.filed-already", "start");
+    throw refuseField("tax-return.already-filed", "start");
   if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
   const period = await openPeriodFrom(tx, start);
   if (period.end !== end) throw refuseField("tax-return.period-differs", "end");
   if (filedThrough !== null && start !== shiftDays(filedThrough, 1))
-    throw refuseField("tax-return.not-next", "start");
-  if (end >= today) throw refuseField("tax-return.not-over", "end");
+    throw refuseField("tax-return.earlier-period-open", "start");
+  if (end >= today) throw refuseField("tax-return.period-not-over", "end");
   const firstDay = await selectFirstDay(tx);
   if (firstDay === null || end < firstDay) throw refuseField("tax-return.before-books", "start");
   if (filedOn <= end) throw refuseField("tax-return.filed-in-period", "filedOn");

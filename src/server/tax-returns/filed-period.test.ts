@@ -150,13 +150,13 @@ describe("a filed period", () => {
     const { id: second } = await payer.get("2026-04-01");
     made(await books.post(`/tax-returns/${second}/undo`));
     const undone = made(await books.post(`/tax-returns/${id}/undo`));
-    expect(undone).toMatchObject({ id: null, state: "due", start: "2026-01-01" });
+    expect(undone).toMatchObject({ id: null, status: "due", start: "2026-01-01" });
     expect(await filedThrough()).toBeNull();
     // The bill for 300.00, or the reverse charge for 400.00.
     expect((await payer.boxes("2026-01-01"))[3]).toMatch(/^4 (80|60)\.00$/);
     expect((await payer.boxes("2026-04-01"))[3]).toBe("4 0.00");
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
-      code: "tax-return.is-undone",
+      code: "tax-return.already-undone",
     });
     const { items } = made(await books.get(`/changes?subjectId=${id}`));
     expect(items.map(({ action }: { action: string }) => action)).toEqual([

@@ -40,7 +40,7 @@ describe("a payment", () => {
     expect(
       preview.accounts.map(({ name, change: by }: Record<string, string>) => `${name} ${by}`).toSorted(),
     ).toEqual(["Bank -140.00", "Recoverable Tax -140.00", "Tax Payable 280.00"]);
-    expect(paid).toMatchObject({ state: "paid", canUndo: false, payment: { date: "2026-05-07" } });
+    expect(paid).toMatchObject({ status: "paid", canUndo: false, payment: { date: "2026-05-07" } });
     expect((await pay()).body).toMatchObject({ code: "tax-return.is-paid" });
     expect((await books.post(`${path}/undo`)).body).toMatchObject({ code: "tax-return.is-paid" });
     expect(made(await books.get(`/journals/${paid.payment.journalId}`)).source).toMatchObject({
@@ -55,7 +55,7 @@ describe("a payment", () => {
       "4 0.00",
       "5 0.00",
     ]);
-    const { items } = made(await books.get(`/money/accounts/${payer.bank}/entries`));
+    const { items } = made(await books.get(`/money/accounts/${payer.bank}/transactions`));
     expect(items).toMatchObject([{ amount: "-140.00", source: { type: "tax_return" } }]);
     expect(await tradeProblems(books)).toEqual([]);
   });
@@ -65,10 +65,10 @@ describe("a payment", () => {
     const { books } = payer.trader;
     const first = made(await pay());
     made(await books.post(`${path}/void-payment/preview`));
-    expect(made(await books.post(`${path}/void-payment`))).toMatchObject({ state: "filed", payment: null });
+    expect(made(await books.post(`${path}/void-payment`))).toMatchObject({ status: "filed", payment: null });
     expect((await books.post(`${path}/void-payment`)).body).toMatchObject({ code: "tax-return.is-not-paid" });
     expect(made(await books.get(`/journals/${first.payment.journalId}`)).status).toBe("void");
-    expect(made(await pay()).state).toBe("paid");
+    expect(made(await pay()).status).toBe("paid");
     expect(await tradeProblems(books)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("a payment", () => {
 
   test.each([
     [{ date: "2026-03-31" }, "tax-return.paid-in-period", "date"],
-    [{ accountId: null }, "tax-return.no-account", "accountId"],
+    [{ accountId: null }, "tax-return.account-required", "accountId"],
     [{ accountId: "018f2f3c-0000-7000-8000-00000000ffff" }, "account.not-found", "accountId"],
   ])("with %j is refused at its field", async (changes, code, field) => {
     await fileQ1();
@@ -97,7 +97,7 @@ describe("a payment", () => {
   test("from an account that isn't a bank or cash account is refused", async () => {
     await fileQ1();
     expect((await pay({ accountId: await payer.account("Accounts Payable") })).body).toMatchObject({
-      code: "bank.no-money",
+      code: "bank.not-a-bank-account",
     });
   });
 

@@ -70,7 +70,7 @@ async function planLines(
   ]);
   if (!isZero(difference)) {
     if (differenceAccountId === null)
-      throw refuseField("tax-return.no-difference-account", "differenceAccountId");
+      throw refuseField("tax-return.difference-account-required", "differenceAccountId");
     moves.push({ accountId: differenceAccountId, debit: negate(difference) });
   }
   return moves
@@ -83,10 +83,10 @@ async function planLines(
 }
 
 async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<AccountId> {
-  if (accountId === null) throw refuseField("tax-return.no-account", "accountId");
+  if (accountId === null) throw refuseField("tax-return.account-required", "accountId");
   await checkChosenAccounts(tx, [{ field: "accountId", accountId, types: ["asset", "liability"] }]);
   const [account] = await findAccounts(tx, [accountId]);
-  if (account?.moneyKind == null) throw refuseField("bank.no-money", "accountId");
+  if (account?.moneyKind == null) throw refuseField("bank.not-a-bank-account", "accountId");
   return accountId;
 }
 

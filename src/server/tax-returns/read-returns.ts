@@ -65,7 +65,7 @@ export async function readPeriods(
       ...open.map((period): TaxPeriod => ({ ...notFiled(form, period, today), payable: null })),
       ...filed.map(({ isPaid, form: filedBy, ...period }): TaxPeriod => ({
         ...period,
-        state: isPaid ? "paid" : "filed",
+        status: isPaid ? "paid" : "filed",
         dueOn: dueOn(TAX_FORMS[filedBy], period.end),
       })),
     ],
@@ -73,8 +73,8 @@ export async function readPeriods(
 }
 
 function notFiled(form: TaxFormId, { start, end }: Period, today: Day) {
-  const state = end < today ? ("due" as const) : ("open" as const);
-  return { id: null, start, end, state, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
+  const status = end < today ? ("due" as const) : ("open" as const);
+  return { id: null, start, end, status, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
 }
 
 /** Due date: the last day of some months after a period, plus some days. */
@@ -98,7 +98,7 @@ export async function readReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
 export async function findReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn> {
   const found = await selectReturn(tx, id);
   if (found === undefined) throw new Refusal("tax-return.not-found");
-  if (found.isUndone) throw new Refusal("tax-return.is-undone");
+  if (found.isUndone) throw new Refusal("tax-return.already-undone");
   return found;
 }
 
@@ -111,7 +111,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
     ...figures,
     form: formId,
     formName: form.name,
-    state: filed.payment === null ? "filed" : "paid",
+    status: filed.payment === null ? "filed" : "paid",
     dueOn: dueOn(form, filed.end),
     payableBox: form.payable,
     amountsWithoutBox: amountsWithoutBox(form, facts),
@@ -126,7 +126,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
 export async function openPeriodFrom(tx: Tx, start: Day): Promise<Period> {
   const { frequency, filedThrough } = await readFiling(tx);
   const period = openPeriodAt(start, { frequency, filedThrough });
-  if (period.start !== start || period.end < start) throw refuseField("tax-return.no-period", "start");
+  if (period.start !== start || period.end < start) throw refuseField("tax-return.period-not-found", "start");
   return period;
 }
 
@@ -203,7 +203,7 @@ export async function readLines(
   const accounts = filed ? accountsOfFiled(filed) : accountsBySide(await selectAccountsOfTaxes(tx, period));
   const facts = filed?.facts ?? (await selectFacts(tx, period, { accounts, types: directTypesOf(form) }));
   const terms = box === undefined ? null : termsOf(form, box, facts);
-  if (box !== undefined && terms === null) throw refuseField("tax-return.no-box", "box");
+  if (box !== undefined && terms === null) throw refuseField("tax-return.box-not-found", "box");
   const rows = await selectReturnLines(tx, { period, form, accounts, terms, after, limit: limit + 1 });
   return pageOf(rows, limit, ({ date, journalId }) => writeCursor(date, journalId, "0"));
 }

@@ -12,7 +12,7 @@ const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const filedThrough = async () => made(await payer.trader.books.get("/book")).taxFiledThrough;
 const states = async () =>
   made(await payer.trader.books.get("/tax-returns")).items.map(
-    ({ start, state, payable }: Record<string, string>) => `${start} ${state} ${payable}`,
+    ({ start, status, payable }: Record<string, string>) => `${start} ${status} ${payable}`,
   );
 
 describe("periods", () => {
@@ -43,11 +43,11 @@ describe("periods", () => {
   });
 
   test.each([
-    ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.filed-already", "start"],
+    ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.already-filed", "start"],
     ["with filed days", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
-    ["that isn't the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.not-next", "start"],
+    ["that isn't the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.earlier-period-open", "start"],
     ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-differs", "end"],
-    ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.no-period", "start"],
+    ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.period-not-found", "start"],
     [
       "filed within it",
       ["2026-04-01", "2026-06-30"],
@@ -73,7 +73,7 @@ describe("periods", () => {
   test("that have not ended, are before the books, or have changed since they were shown are refused", async () => {
     const [running] = made(await payer.trader.books.get("/tax-returns")).items;
     expect((await payer.file(running.start, running.end)).body).toMatchObject({
-      code: "tax-return.not-over",
+      code: "tax-return.period-not-over",
       errors: [{ field: "end" }],
     });
     expect((await payer.file("2025-10-01", "2025-12-31")).body).toMatchObject({
@@ -131,10 +131,10 @@ describe("boxes", () => {
     const rest = made(await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`));
     expect(rest.items).toHaveLength(3);
     expect((await books.get("/tax-returns/lines?start=2026-01-01&box=10")).body).toMatchObject({
-      code: "tax-return.no-box",
+      code: "tax-return.box-not-found",
     });
     expect((await books.get("/tax-returns/return?start=2026-01-02")).body).toMatchObject({
-      code: "tax-return.no-period",
+      code: "tax-return.period-not-found",
     });
   });
 

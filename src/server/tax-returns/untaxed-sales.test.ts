@@ -107,7 +107,7 @@ describe("a filed US quarter", () => {
       ["20260401", "6.00", "Market"],
     ]);
     made(await trader.books.post("/bank/imports", bankFile(file, bank, "market.ofx")));
-    const { items } = made(await trader.books.get(`/bank/lines?accountId=${bank}&state=open`));
+    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${bank}&status=unmatched`));
     expect(items.map(({ date }: { date: string }) => date)).toEqual(["2026-03-01"]);
   });
 
@@ -141,7 +141,9 @@ describe("after a filed US quarter", () => {
     const next = await payer.get("2026-04-01");
     expect(next.corrections).toEqual({ documents: 1, net: "-50.00", tax: "0.00" });
     const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01"));
-    expect(lines.items).toMatchObject([{ number: untaxed.number, net: "-50.00", corrects: "2026-02-10" }]);
+    expect(lines.items).toMatchObject([
+      { number: untaxed.number, net: "-50.00", correctedDate: "2026-02-10" },
+    ]);
     expect(await tradeProblems(payer.trader.books)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const rejected = row({
   cells: ["X", "Odd", "Gizmo"],
 });
 const reading: ChartReading = {
-  isOwn: false,
+  isOwnFormat: false,
   header: ["Number", "Name", "Kind"],
   columns: ["code", "name", "type"],
   samples: [["A1", "Bank", "Bank"]],

@@ -119,14 +119,14 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
 async function startImport(file: File): Promise<State> {
   if (file.size === 0) throw new Error("The file is empty. Choose another file");
   const body = await sentFile(file, CHART_MEGABYTES_MAX);
-  const reading = await call("accounts.readChart", { body });
-  if (!reading.isOwn) return { step: "preview", file, reading, types: [] };
+  const reading = await call("accounts.previewChart", { body });
+  if (!reading.isOwnFormat) return { step: "preview", file, reading, types: [] };
   return importText(await readTextFile(file));
 }
 
 async function readAgain(file: File, { columns, types }: ChartMapping): Promise<State> {
   const sent = await sentFile(file, CHART_MEGABYTES_MAX);
-  const reading = await call("accounts.readChart", { body: { ...sent, columns, types } });
+  const reading = await call("accounts.previewChart", { body: { ...sent, columns, types } });
   return { step: "preview", file, reading, types };
 }
 
@@ -134,7 +134,7 @@ async function saveChart({ file, reading: { columns, preview }, types }: Preview
   const sent = await sentFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
-    counts: await call("accounts.addChart", { body: { ...sent, columns, types, preview } }),
+    counts: await call("accounts.importChart", { body: { ...sent, columns, types, preview } }),
   };
 }
 

@@ -99,7 +99,7 @@ function Actions({ onOpen }: OpenProps) {
           },
           {
             label: "Goods received, not yet billed",
-            needs: "accruals.accrueReceived",
+            needs: "accruals.accrueReceivedGoods",
             icon: <Package />,
             onSelect: () => onOpen("received"),
           },

@@ -30,7 +30,7 @@ type ReceivedValues = z.input<typeof receivedForm>;
 
 /** Accrues goods and services received but not billed by a date, after a preview (Accounting 30). */
 export function ReceivedDialog({ onClose }: { onClose: () => void }) {
-  const accrue = useApiMutation("accruals.accrueReceived");
+  const accrue = useApiMutation("accruals.accrueReceivedGoods");
   const { fields, ...form } = useForm({
     initial: {
       date: String(shiftDays(firstOfMonth(useToday()), -1)),
@@ -81,7 +81,7 @@ function Proposal({ fields }: { fields: FormFields<ReceivedValues> }) {
 }
 
 function ProposalOn({ date }: { date: Day }) {
-  const query = useApiQuery("accruals.received", { query: { date } });
+  const query = useApiQuery("accruals.receivedGoods", { query: { date } });
   if (query.error)
     return <Notice tone="negative">{failureText(query.error, "Couldn't load the goods received")}</Notice>;
   if (query.data === undefined) return null;
@@ -112,9 +112,9 @@ function ProposalOn({ date }: { date: Day }) {
 function AccrueEffect({ fields }: { fields: FormFields<ReceivedValues> }) {
   const { input } = readBy(receivedForm, useValues(fields));
   const effect = useEffectOf(
-    "accruals.previewAccrueReceived",
+    "accruals.previewAccrueReceivedGoods",
     input === undefined ? null : { body: input },
-    (request) => call("accruals.previewAccrueReceived", request),
+    (request) => call("accruals.previewAccrueReceivedGoods", request),
   );
   return <EffectPreview effect={effect} fallback={null} />;
 }

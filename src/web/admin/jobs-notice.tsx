@@ -31,10 +31,10 @@ function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksC
 }
 
 /** Scheduled and due jobs, since when they wait, and failures. */
-function QueueNotice({ queue: { planned, due, oldestAt, failing, items } }: { queue: JobQueue }) {
+function QueueNotice({ queue: { scheduled, due, oldestAt, failing, items } }: { queue: JobQueue }) {
   return (
     <Notice tone={failing > 0 ? "warning" : "positive"}>
-      {`${countText(planned, "job")} scheduled, ${due === 0 ? "none" : due} due`}
+      {`${countText(scheduled, "job")} scheduled, ${due === 0 ? "none" : due} due`}
       {oldestAt !== null && (
         <>
           {" since "}

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /** Shows whether emails are being sent, and which failed (Behavior 2.13). */
 export function MailsNotice() {
-  const { data } = useApiQuery("mailQueue.get");
+  const { data } = useApiQuery("emailQueue.get");
   if (data === undefined) return null;
   const { isEnabled: sends, waiting, oldestAt, failed, items } = data;
   if (!sends) return <Notice tone="warning">Email is off. Set SMTP_URL to turn it on.</Notice>;

@@ -27,6 +27,6 @@ test("an unreachable server is reported as unreachable", () => {
 
 test("an error keeps the exchange rate that it questions, so that it can be confirmed", async () => {
   const errors = [{ field: "rate", message: "You entered", rate: { currency: "EUR", rate: "110" } }];
-  const body = { code: "exchange-rate.far-off", detail: "Far off", errors };
+  const body = { code: "exchange-rate.unusual", detail: "Far off", errors };
   expect((await readProblem(Response.json(body, { status: 422 }))).errors).toEqual(errors);
 });

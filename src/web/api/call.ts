@@ -46,7 +46,7 @@ export async function callWith<Id extends OperationId>(
     return await attempt(id, parts, signal);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === "lock.reason-needed" && parts.lockReason === undefined) {
+    if (error.code === "lock.reason-required" && parts.lockReason === undefined) {
       const lockReason = await askLockReason();
       if (lockReason === null) throw error;
       return callWith(id, { ...parts, lockReason }, signal);

@@ -31,7 +31,10 @@ export type AssetFormValues = {
 };
 
 /** Initial values from a line of a bill. */
-export type BoughtWith = Pick<AssetFormValues, "name" | "costAccountId" | "documentId" | "cost" | "recordedOn">;
+export type BoughtWith = Pick<
+  AssetFormValues,
+  "name" | "costAccountId" | "documentId" | "cost" | "recordedOn"
+>;
 
 type Start = { today: Day; chart: readonly Account[]; bought: BoughtWith | null };
 

@@ -35,14 +35,14 @@ type View = ListView<ShownColumn, BankFileColumn>;
 const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
   columns: {
     name: { label: "File", fixed: true },
-    came: { label: "Imported", largestFirst: true },
+    createdAt: { label: "Imported", largestFirst: true },
     account: { label: "Account" },
     startsOn: { label: "Period", largestFirst: true },
     transactions: { label: "Transactions", align: "end", largestFirst: true },
     balance: { label: "Balance" },
   },
   orders: BANK_FILE_COLUMNS,
-  usual: "-came",
+  usual: "-createdAt",
 };
 
 type Props = { accounts: readonly BankAccount[] };
@@ -102,7 +102,9 @@ function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImpor
   const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
   );
-  const matchedLines = useApiList("bank.lines", { query: { importId: id, state: "matched", limit: 500 } });
+  const matchedLines = useApiList("bank.transactions", {
+    query: { importId: id, status: "matched", limit: 500 },
+  });
   const inBooks =
     matchedLines.data === undefined
       ? [
@@ -153,7 +155,7 @@ function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[])
       .map(({ endsOn }) => endsOn)
       .toSorted()
       .at(-1),
-    total: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    total: statements.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
     added: statements.reduce((sum, { newCount }) => sum + newCount, 0),
   };
 }
@@ -184,7 +186,7 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{fileName}</span>
       </Cell>
-      <ColumnCell view={view} name="came" wholeLine>
+      <ColumnCell view={view} name="createdAt" wholeLine>
         <span className="text-small text-ink-soft">
           <InstantText at={createdAt} />
         </span>

@@ -26,7 +26,7 @@ import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.ts
 import { TakeOutDialog } from "./undo-import-dialog.tsx";
 
 const STATES = [
-  { value: "open", label: "For review" },
+  { value: "unmatched", label: "For review" },
   { value: "matched", label: "Recorded" },
 ] as const;
 
@@ -44,8 +44,8 @@ const CLEARED = { search: undefined, state: undefined, statement: undefined, ...
 export function BankLines({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
-  const query = { search, state, statementId: statement, accountId, ...view.query };
-  const list = useApiList("bank.lines", { query: { ...query, limit: 100, count: "true" } });
+  const query = { search, status: state, statementId: statement, accountId, ...view.query };
+  const list = useApiList("bank.transactions", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || statement !== undefined || view.isNarrowed;
   return (
     <AsyncContent
@@ -65,10 +65,10 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
             end={
               <ListTools
                 view={view}
-                operation="bank.lines"
+                operation="bank.transactions"
                 query={query}
                 file={fileOf(currency)}
-                viewsOf="bank-bookings"
+                viewsOf="bank-transactions"
               />
             }
           />
@@ -140,12 +140,12 @@ type ShownColumn = BankLineColumn | "reference" | "endToEndId" | "counterpartyAc
 const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
-    name: { label: "Payee" },
+    counterparty: { label: "Payee" },
     text: { label: "Description" },
     reference: { label: "Reference", optional: true },
     endToEndId: { label: "End-to-end ID", optional: true },
     counterpartyAccount: { label: "Payee account", optional: true },
-    state: { label: "Recorded" },
+    status: { label: "Recorded" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: BANK_LINE_COLUMNS,
@@ -154,7 +154,7 @@ const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
 };
 
 const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
-  name: "bank-bookings",
+  name: "bank-transactions",
   titles: [
     "Date",
     "Value date",
@@ -249,7 +249,7 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
       <Cell>
         <span className="whitespace-nowrap">{formatDate(date)}</span> {line.hasAttachments && <FilesMark />}
       </Cell>
-      <ColumnCell view={view} name="name" wholeLine>
+      <ColumnCell view={view} name="counterparty" wholeLine>
         <LongText>{counterparty}</LongText>
       </ColumnCell>
       <ColumnCell view={view} name="text" wholeLine>
@@ -262,7 +262,7 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
           <LongText>{line[name]}</LongText>
         </ColumnCell>
       ))}
-      <ColumnCell view={view} name="state">
+      <ColumnCell view={view} name="status">
         {matches.length === 0 ? <span className="text-ink-faint">For review</span> : numbersOf(line)}
       </ColumnCell>
       <Cell align="end">

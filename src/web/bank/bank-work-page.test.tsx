@@ -27,7 +27,7 @@ const NOTHING_POSTED = {
   corrections: [],
   correctionCount: 0,
   counts: [],
-  open: [],
+  balances: [],
   aging: [],
   tax: [],
   closedThrough: { before: null, after: null },
@@ -49,7 +49,7 @@ function transaction(index: number, certaintyOf: Certainty) {
   const suggestion = { title: `JE-${index}`, certainty: certaintyOf(index) };
   const journals = [{ journalId: idOf(index), amount: "-1.00" }];
   return {
-    line: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
+    bankTransaction: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
     suggestions: [{ ...suggestion, reason: "", journals, payment: null, transfer: null, lines: null }],
   };
 }
@@ -64,14 +64,16 @@ function newBank(count: number, certaintyOf: Certainty) {
 
   function page(search: URLSearchParams): Response {
     const rest = transactions.filter(
-      ({ line: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
+      ({ bankTransaction: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
     );
     const items = rest.slice(0, Number(search.get("limit")));
-    const nextCursor = rest.length > items.length ? items.at(-1)?.line.id : null;
+    const nextCursor = rest.length > items.length ? items.at(-1)?.bankTransaction.id : null;
     return Response.json({ items, nextCursor });
   }
   function change(method: string, requestText: string): Response {
-    const id = transactions.find(({ line }) => requestText.includes(line.id))?.line.id ?? "";
+    const id =
+      transactions.find(({ bankTransaction }) => requestText.includes(bankTransaction.id))?.bankTransaction
+        .id ?? "";
     if (method === "DELETE") undone.push(id);
     if (refused.has(id)) return Response.json({ code: "x", detail: "Not today" }, { status: 422 });
     if (method === "DELETE") done.splice(done.indexOf(id), 1);

@@ -97,8 +97,8 @@ function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
           item={current}
           currency={currency}
           position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
-          rate={work.rateOf(current.line)}
-          onRate={(rate) => work.typeRate(current.line, rate)}
+          rate={work.rateOf(current.bankTransaction)}
+          onRate={(rate) => work.typeRate(current.bankTransaction, rate)}
           onAccept={(offer) => work.accept(current, offer)}
           onOpen={onOpen}
           onMove={work.move}
@@ -117,16 +117,16 @@ type DialogProps = OfCurrency & {
 };
 
 function OpenedDialog({ opened, item, work, code, currency, onClose }: DialogProps) {
-  const { line, suggestions } = item;
+  const { bankTransaction, suggestions } = item;
   const onDone = (title: string): void => {
     onClose();
-    void work.finish(line, () => Promise.resolve());
-    work.offerUndo(title, Promise.resolve([line]));
+    void work.finish(bankTransaction, () => Promise.resolve());
+    work.offerUndo(title, Promise.resolve([bankTransaction]));
   };
   if (opened === "rule")
     return (
       <RuleOfLineDialog
-        line={line}
+        line={bankTransaction}
         offers={suggestions}
         onClose={onClose}
         onSaved={({ name }) => {
@@ -135,10 +135,11 @@ function OpenedDialog({ opened, item, work, code, currency, onClose }: DialogPro
         }}
       />
     );
-  if (opened === "new") return <NewFromLineDialog {...{ line, currency, code, onClose }} />;
-  if (opened === "lines") return <BookLineDialog {...{ line, currency, onClose, onDone }} />;
-  if (opened === "entry") return <FindEntryDialog {...{ line, currency, onClose, onDone }} />;
-  return <TransferDialog {...{ line, currency, onClose, onDone }} />;
+  if (opened === "new") return <NewFromLineDialog {...{ line: bankTransaction, currency, code, onClose }} />;
+  if (opened === "lines") return <BookLineDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
+  if (opened === "entry")
+    return <FindEntryDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
+  return <TransferDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
 }
 
 function AllDone({ code }: { code: string }) {
@@ -201,7 +202,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   const { items, at, choose, list } = work;
   const { picked, toggle, clear } = usePicked(items);
   const selected = useRef<HTMLButtonElement>(null);
-  const id = items[at]?.line.id;
+  const id = items[at]?.bankTransaction.id;
   useEffect(() => {
     selected.current?.scrollIntoView({ block: "nearest" });
   }, [id]);
@@ -211,13 +212,13 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
       <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
           <Line
-            key={item.line.id}
+            key={item.bankTransaction.id}
             {...{ item, currency }}
             inputRef={index === at ? selected : undefined}
             isCurrent={index === at}
             isPicked={picked.includes(item)}
-            onPick={() => toggle(item.line.id)}
-            onChoose={() => choose(item.line.id)}
+            onPick={() => toggle(item.bankTransaction.id)}
+            onChoose={() => choose(item.bankTransaction.id)}
           />
         ))}
       </ol>
@@ -248,7 +249,7 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
       )}
     >
       <SelectBox
-        label={`Select ${writtenBankAmount(item.line.amount, currency)} on ${formatDate(item.line.date)}`}
+        label={`Select ${writtenBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
         checked={isPicked}
         onPick={onPick}
       />
@@ -260,15 +261,15 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
         className="flex min-w-0 flex-1 items-baseline gap-3 py-2 ps-2 pe-4 text-start hover:bg-hover"
       >
         <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
-          {formatDate(item.line.date)}
+          {formatDate(item.bankTransaction.date)}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{textOfTransaction(item.line)}</span>
+          <span className="block truncate">{textOfTransaction(item.bankTransaction)}</span>
           <span className="block truncate text-small text-ink-faint">
             {item.suggestions[0]?.title ?? "No match found"}
           </span>
         </span>
-        <BankAmount amount={item.line.amount} currency={currency} />
+        <BankAmount amount={item.bankTransaction.amount} currency={currency} />
       </button>
     </li>
   );

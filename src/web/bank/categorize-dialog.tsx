@@ -75,7 +75,7 @@ type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (
 
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
 export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
-  const book = useApiMutation("bank.book");
+  const book = useApiMutation("bank.categorize");
   const amount = abs(line.amount);
   const initial: Values = {
     description: truncate([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
@@ -85,7 +85,8 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const { fields, ...form } = useForm({
     initial,
     read: (values: Values) => readTransaction(values, currency),
-    write: (input, _over, confirmRates) => book.mutateAsync({ body: { lineId: line.id, ...input, confirmRates } }),
+    write: (input, _over, confirmRates) =>
+      book.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Categorized"),
     fallback: "Failed to categorize the transaction",
   });
@@ -103,7 +104,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       {currency !== null && (
         <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
       )}
-      <TransactionEffect fields={fields} lineId={line.id} currency={currency} />
+      <TransactionEffect fields={fields} bankTransactionId={line.id} currency={currency} />
     </RecordDialog>
   );
 }
@@ -116,13 +117,15 @@ function readTransaction(values: Values, currency: string | null) {
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
 }
 
-type EffectProps = OfCurrency & { fields: FormFields<Values>; lineId: BankLineRecord["id"] };
+type EffectProps = OfCurrency & { fields: FormFields<Values>; bankTransactionId: BankLineRecord["id"] };
 
 /** Previews what the parts post, once they are complete. */
-function TransactionEffect({ fields, lineId, currency }: EffectProps) {
+function TransactionEffect({ fields, bankTransactionId, currency }: EffectProps) {
   const { input } = readTransaction(useValues(fields), currency);
-  const request = input === undefined ? null : { body: { lineId, ...input } };
-  const effect = useEffectOf("bank.previewBook", request, (body) => call("bank.previewBook", body));
+  const request = input === undefined ? null : { body: { bankTransactionId, ...input } };
+  const effect = useEffectOf("bank.previewCategorize", request, (body) =>
+    call("bank.previewCategorize", body),
+  );
   return <EffectPreview effect={effect} fallback={null} />;
 }
 

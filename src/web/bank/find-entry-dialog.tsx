@@ -21,7 +21,7 @@ type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (
 /** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
 export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
-  const entries = useApiQuery("bank.entries", {
+  const entries = useApiQuery("bank.unmatchedEntries", {
     query: { accountId: line.accountId, near: line.date, search },
   });
   const { chosen, toggle, remaining, match, effect, save } = useChoice({ line, onDone });
@@ -70,15 +70,15 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
 function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");
-  const remaining = subtract(line.amount, sum(chosen.map(({ open }) => open)));
+  const remaining = subtract(line.amount, sum(chosen.map(({ unmatched }) => unmatched)));
   const toggle = (entry: BankEntry): void =>
     setChosen((before) =>
       before.some(({ journalId }) => journalId === entry.journalId)
         ? before.filter(({ journalId }) => journalId !== entry.journalId)
         : [...before, entry],
     );
-  const journals = chosen.map(({ journalId, open: amount }) => ({ journalId, amount }));
-  const request = { body: { lineId: line.id, journals } };
+  const journals = chosen.map(({ journalId, unmatched: amount }) => ({ journalId, amount }));
+  const request = { body: { bankTransactionId: line.id, journals } };
   const effect = useEffectOf("bank.previewMatch", isZero(remaining) ? request : null, (previewRequest) =>
     call("bank.previewMatch", previewRequest),
   );
@@ -123,7 +123,7 @@ function Entries({ items, currency, isChosen, onToggle }: EntriesProps) {
             hint={formatDate(entry.date)}
           />
           <span className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{entry.description}</span>
-          <BankAmount amount={entry.open} currency={currency} />
+          <BankAmount amount={entry.unmatched} currency={currency} />
         </li>
       ))}
     </ul>

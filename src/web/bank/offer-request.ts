@@ -6,21 +6,25 @@ import { call } from "#web/api/call.ts";
 /** Request that accepts a suggestion: the kind of match with its body. */
 type OfferRequest =
   | { action: "match"; body: Body<"bank.match"> }
-  | { action: "pay"; body: Body<"bank.pay"> }
-  | { action: "transfer"; body: Body<"bank.transfer"> }
-  | { action: "book"; body: Body<"bank.book"> };
+  | { action: "pay"; body: Body<"bank.recordPayment"> }
+  | { action: "transfer"; body: Body<"bank.recordTransfer"> }
+  | { action: "book"; body: Body<"bank.categorize"> };
 
 /** Entered exchange rate, "" for that of the date, and whether an unusual rate is confirmed. */
 export type TypedRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
 export function requestOfOffer(
-  { id: lineId }: BankLineRecord,
+  { id: bankTransactionId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
   { rate, confirmRates }: TypedRate,
 ): OfferRequest {
-  const commonBody = { lineId, ...(rate !== "" && { exchangeRate: rate }), ...(confirmRates && { confirmRates }) };
-  if (journals !== null) return { action: "match", body: { lineId, journals } };
+  const commonBody = {
+    bankTransactionId,
+    ...(rate !== "" && { exchangeRate: rate }),
+    ...(confirmRates && { confirmRates }),
+  };
+  if (journals !== null) return { action: "match", body: { bankTransactionId, journals } };
   if (payment !== null) return { action: "pay", body: { ...commonBody, ...payment } };
   if (transfer !== null) return { action: "transfer", body: { ...commonBody, ...transfer } };
   return { action: "book", body: { ...commonBody, lines: lines ?? [], partyId, ruleId, description } };
@@ -29,15 +33,15 @@ export function requestOfOffer(
 /** Records a transaction as suggested. */
 export function acceptOffer(request: OfferRequest) {
   if (request.action === "match") return call("bank.match", { body: request.body });
-  if (request.action === "pay") return call("bank.pay", { body: request.body });
-  if (request.action === "transfer") return call("bank.transfer", { body: request.body });
-  return call("bank.book", { body: request.body });
+  if (request.action === "pay") return call("bank.recordPayment", { body: request.body });
+  if (request.action === "transfer") return call("bank.recordTransfer", { body: request.body });
+  return call("bank.categorize", { body: request.body });
 }
 
 /** Previews what accepting would post. */
 export function previewOffer(request: OfferRequest) {
   if (request.action === "match") return call("bank.previewMatch", { body: request.body });
-  if (request.action === "pay") return call("bank.previewPay", { body: request.body });
-  if (request.action === "transfer") return call("bank.previewTransfer", { body: request.body });
-  return call("bank.previewBook", { body: request.body });
+  if (request.action === "pay") return call("bank.previewRecordPayment", { body: request.body });
+  if (request.action === "transfer") return call("bank.previewRecordTransfer", { body: request.body });
+  return call("bank.previewCategorize", { body: request.body });
 }

@@ -30,9 +30,15 @@ type Props = OfCurrency & {
 };
 
 /** One bank transaction with its suggested matches, best first. */
-export function Offers({ item: { line, suggestions }, currency, position, onMove, ...props }: Props) {
+export function Offers({
+  item: { bankTransaction, suggestions },
+  currency,
+  position,
+  onMove,
+  ...props
+}: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
-  const { looked, lookAt } = useLooked(line, suggestions);
+  const { looked, lookAt } = useLooked(bankTransaction, suggestions);
   return (
     <Card
       title={position}
@@ -44,7 +50,7 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
       }
     >
       <div className="flex flex-col gap-4">
-        <BankLineSummary line={line} currency={currency} />
+        <BankLineSummary line={bankTransaction} currency={currency} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
@@ -64,8 +70,8 @@ export function Offers({ item: { line, suggestions }, currency, position, onMove
         <OtherActions onOpen={onOpen} />
         {looked && (
           <OfferEffect
-            key={`${line.id} ${looked.title}`}
-            {...{ line, currency, rate, onRate }}
+            key={`${bankTransaction.id} ${looked.title}`}
+            {...{ line: bankTransaction, currency, rate, onRate }}
             offer={looked}
             onAccept={() => onAccept(looked)}
           />
@@ -125,7 +131,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
   );
 }
 
-const isFarOff = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.far-off";
+const isFarOff = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.unusual";
 
 /** Returns the error of one field, to show it there. */
 function wrongAt(error: Error | null, field: string): string | undefined {
@@ -155,21 +161,26 @@ function BankLineSummary({ line, currency }: OfCurrency & { line: BankLineRecord
 function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-      <Button needs="bank.book" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
+      <Button needs="bank.categorize" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
         Categorize <KeyHint keys="S" />
       </Button>
       <Button needs="bank.match" icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
         Find match <KeyHint keys="F" />
       </Button>
       <Button
-        needs="bank.transfer"
+        needs="bank.recordTransfer"
         icon={<ArrowLeftRight />}
         onClick={() => onOpen("transfer")}
         aria-keyshortcuts="t"
       >
         Transfer <KeyHint keys="T" />
       </Button>
-      <Button needs="bank.enter" icon={<FilePlus2 />} onClick={() => onOpen("new")} aria-keyshortcuts="n">
+      <Button
+        needs="bank.recordEntry"
+        icon={<FilePlus2 />}
+        onClick={() => onOpen("new")}
+        aria-keyshortcuts="n"
+      >
         Create bill or expense <KeyHint keys="N" />
       </Button>
       <Button needs="bankRules.create" icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">

@@ -12,7 +12,7 @@ const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog
 export function usePicked(items: readonly BankLineToDo[]) {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
-    picked: items.filter(({ line }) => ids.includes(line.id)),
+    picked: items.filter(({ bankTransaction }) => ids.includes(bankTransaction.id)),
     toggle: (id: string): void =>
       setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
     clear: (): void => setIds([]),
@@ -29,9 +29,9 @@ export function PickedLines({ work, picked, clear }: PickedProps) {
     clear();
     const lines = [{ accountId, taxRateId, partyId: party?.id ?? null }];
     work.recordSeveral(
-      picked.map(({ line }) => ({
-        line,
-        record: () => call("bank.book", { body: { lineId: line.id, lines } }),
+      picked.map(({ bankTransaction }) => ({
+        line: bankTransaction,
+        record: () => call("bank.categorize", { body: { bankTransactionId: bankTransaction.id, lines } }),
       })),
       "categorized",
     );

@@ -27,10 +27,11 @@ type Props = {
 /** One statement of a file: its account, balances, first transactions and possible duplicates. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, lineCount, lines } = statement;
-  const [first] = lines;
+  const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, transactionCount, transactions } =
+    statement;
+  const [first] = transactions;
   const currency = currencyOf(statement, accounts);
-  const doubtful = lines.filter(({ state }) => state === "doubtful");
+  const doubtful = transactions.filter(({ status }) => status === "possible_duplicate");
   return (
     <section
       aria-label={`Statement from ${formatDate(startsOn)} to ${formatDate(endsOn)}`}
@@ -68,7 +69,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           onDecide={(isSeparate) => onDecide(line.position, isSeparate)}
         />
       ))}
-      <FirstLines lines={lines} total={lineCount} currency={currency} />
+      <FirstLines lines={transactions} total={transactionCount} currency={currency} />
     </section>
   );
 }
@@ -106,14 +107,18 @@ function isLikely(account: BankAccount, { accountId, currency }: BankReadStateme
 }
 
 function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">) {
-  const { opening, closing, lineCount, newCount } = statement;
+  const { opening, closing, transactionCount, newCount } = statement;
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
       <Figure label="Opening">
         {opening === null ? "Not in file" : <BankAmount amount={opening} currency={currency} showZero />}
       </Figure>
       <Figure
-        label={newCount === lineCount ? "Transactions" : `new of ${countText(lineCount, "transaction")}`}
+        label={
+          newCount === transactionCount
+            ? "Transactions"
+            : `new of ${countText(transactionCount, "transaction")}`
+        }
       >
         {formatCount(newCount)}
       </Figure>
@@ -190,7 +195,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-type Line = BankReadStatement["lines"][number];
+type Line = BankReadStatement["transactions"][number];
 type DoubtProps = OfCurrency & {
   line: Line;
   isSeparate: boolean | undefined;
@@ -272,7 +277,7 @@ function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly L
                 <LongText>
                   {[line.counterparty, line.text].filter(Boolean).join(" \u00b7 ") || "No text"}
                 </LongText>
-                {line.state === "existing" && <Badge>Already imported</Badge>}
+                {line.status === "duplicate" && <Badge>Already imported</Badge>}
               </span>
             </Cell>
             <Cell align="end" wholeLine>

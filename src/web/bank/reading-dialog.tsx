@@ -117,7 +117,7 @@ type ImportBody = Body<"bank.import">;
 function useKeeping(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
-  function start(read: Body<"bank.read"> | undefined, { decisions, allowMismatch }: Decided): void {
+  function start(read: Body<"bank.previewImport"> | undefined, { decisions, allowMismatch }: Decided): void {
     if (read === undefined) return;
     const decided = Object.entries(decisions).map(([position, isSeparate]) => {
       return { position: Number(position), isSeparate };
@@ -133,7 +133,7 @@ type Decided = { decisions: Readonly<Record<number, boolean>>; allowMismatch: bo
 const UNDECIDED: Decided = { decisions: {}, allowMismatch: false };
 
 /** Decisions about the current reading; another reading may renumber the transactions, so it resets them. */
-function useDeciding(body: Body<"bank.read"> | undefined) {
+function useDeciding(body: Body<"bank.previewImport"> | undefined) {
   const [last, setLast] = useState({ body, decided: UNDECIDED });
   const decided = last.body === body ? last.decided : UNDECIDED;
   const setDecided = (change: (before: Decided) => Decided): void =>
@@ -158,10 +158,10 @@ function FileContents(props: ContentsProps) {
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Question reading={reading} say={say} />}
-      {reading.notes.length > 0 && <Notice>{`${reading.notes.join(". ")}.`}</Notice>}
+      {reading.warnings.length > 0 && <Notice>{`${reading.warnings.join(". ")}.`}</Notice>}
       {reading.statements.map((statement, index) => (
         <ReadStatement
-          key={statement.lines[0]?.position ?? `empty ${index}`}
+          key={statement.transactions[0]?.position ?? `empty ${index}`}
           statement={statement}
           accounts={accounts}
           decisions={decided.decisions}
@@ -171,7 +171,7 @@ function FileContents(props: ContentsProps) {
             const added = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
             say((before) => ({ ...before, closings: {}, accounts: { ...before.accounts, ...added } }));
           }}
-          closing={closings[statement.lines[0]?.position ?? 0] ?? null}
+          closing={closings[statement.transactions[0]?.position ?? 0] ?? null}
           onClosing={(position, amount) =>
             say((before) => {
               const { [position]: _, ...others } = before.closings;
@@ -280,7 +280,9 @@ const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements:
 /** Checks what must be decided before importing, and counts the transactions to add. */
 function checkReadiness(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
   const { statements, question } = reading ?? NOTHING_READ;
-  const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
+  const doubtful = statements.flatMap(({ transactions }) =>
+    transactions.filter(({ status }) => status === "possible_duplicate"),
+  );
   const isOutOfBalance = statements.some(({ difference }) => difference !== null && !isZero(difference));
   const isDecided = doubtful.every(({ position }) => decisions[position] !== undefined);
   const isPlaced = statements.every(({ accountId }) => accountId !== null);

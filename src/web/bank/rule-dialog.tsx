@@ -280,7 +280,7 @@ function Trial({ fields, accounts, id }: TrialProps) {
   return (
     <RuleTrial
       key={key}
-      run={input === undefined ? null : () => call("bankRules.trial", { body: { ruleId: id, ...input } })}
+      run={input === undefined ? null : () => call("bankRules.test", { body: { ruleId: id, ...input } })}
     />
   );
 }

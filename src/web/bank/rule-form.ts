@@ -58,7 +58,7 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
   const {
     id: _id,
     version: _version,
-    uses: _uses,
+    timesUsed: _uses,
     lastUsedAt: _at,
     accountId,
     direction,

@@ -71,7 +71,7 @@ function Tried({ trial: { checked, matching, items } }: { trial: BankRuleTrial }
           }
         >
           {items.map((item) => (
-            <TrialRow key={item.line.id} item={item} />
+            <TrialRow key={item.bankTransaction.id} item={item} />
           ))}
         </Table>
       )}
@@ -87,18 +87,22 @@ const STATES = {
 } as const;
 
 function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
-  const { line, lines, state, takenBy, refusal } = item;
+  const { bankTransaction, lines, outcome, takenBy, refusal } = item;
   const accounts = useChart().data?.items ?? [];
-  const currency = accounts.find(({ id }) => id === line.accountId)?.currency ?? null;
+  const currency = accounts.find(({ id }) => id === bankTransaction.accountId)?.currency ?? null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
-  const { tone, label } = STATES[state];
+  const { tone, label } = STATES[outcome];
   return (
     <Row>
       <Cell>
-        <span className="whitespace-nowrap">{formatDate(line.date)}</span>
+        <span className="whitespace-nowrap">{formatDate(bankTransaction.date)}</span>
       </Cell>
       <Cell wholeLine>
-        <LongText>{[line.counterparty, line.text, line.reference].filter(Boolean).join(" \u00b7 ")}</LongText>
+        <LongText>
+          {[bankTransaction.counterparty, bankTransaction.text, bankTransaction.reference]
+            .filter(Boolean)
+            .join(" \u00b7 ")}
+        </LongText>
       </Cell>
       <Cell>
         <LongText>{lines.map(({ accountId }) => nameOf(accountId)).join(", ")}</LongText>
@@ -114,7 +118,7 @@ function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
         )}
       </Cell>
       <Cell align="end">
-        <BankAmount amount={line.amount} currency={currency} />
+        <BankAmount amount={bankTransaction.amount} currency={currency} />
       </Cell>
     </Row>
   );

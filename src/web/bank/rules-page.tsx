@@ -67,7 +67,7 @@ export function BankRulesPage() {
 type TableProps = { rules: readonly BankRuleRecord[]; onOpen: (rule: BankRuleRecord) => void };
 
 function RuleTable({ rules, onOpen }: TableProps) {
-  const order = useApiMutation("bankRules.order");
+  const order = useApiMutation("bankRules.reorder");
   const remove = useApiMutation("bankRules.remove");
   const [doomed, setDoomed] = useState<BankRuleRecord | null>(null);
   /** Moves a rule down or up by one. */
@@ -126,7 +126,7 @@ type RowProps = {
 };
 
 function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
-  const { name, accountId, postsAutomatically, uses, lastUsedAt } = rule;
+  const { name, accountId, postsAutomatically, timesUsed, lastUsedAt } = rule;
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   return (
     <Row>
@@ -143,7 +143,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
         <BooksTo rule={rule} />
       </Cell>
       <Cell>
-        {countText(uses, "time")}
+        {countText(timesUsed, "time")}
         {lastUsedAt !== null && (
           <span className="block text-small text-ink-faint">
             <InstantText at={lastUsedAt} />
@@ -163,14 +163,14 @@ function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps)
   return (
     <span className="flex justify-end">
       <IconButton
-        needs="bankRules.order"
+        needs="bankRules.reorder"
         label={`Move ${name} up`}
         icon={<ArrowUp />}
         disabled={onUp === null}
         onClick={onUp ?? undefined}
       />
       <IconButton
-        needs="bankRules.order"
+        needs="bankRules.reorder"
         label={`Move ${name} down`}
         icon={<ArrowDown />}
         disabled={onDown === null}

@@ -20,7 +20,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
     bankBalance: null,
     bookBalance: toAmount("0.00"),
     reconciledThrough: null,
-    lines: 0,
+    transactionCount: 0,
     toReview: 0,
   };
 });
@@ -32,7 +32,7 @@ const lines = [1, 2].map((position) => {
   return {
     ...transaction,
     position,
-    state: isDoubtful ? "doubtful" : "new",
+    status: isDoubtful ? "possible_duplicate" : "new",
     known: isDoubtful ? transaction : null,
   };
 });
@@ -71,7 +71,7 @@ function answer(_: string, { body }: RequestInit): Response {
     format: "csv",
     question: needsConfirmation ? "Check the columns" : null,
     isGuess: needsConfirmation,
-    notes: [],
+    warnings: [],
     statements: needsConfirmation
       ? []
       : [
@@ -88,9 +88,9 @@ function answer(_: string, { body }: RequestInit): Response {
             gap: null,
             gapAfter: null,
             firstMismatch: null,
-            lineCount: 2,
+            transactionCount: 2,
             newCount: 1,
-            lines,
+            transactions: lines,
           },
         ],
     table: {

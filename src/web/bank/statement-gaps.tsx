@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 export function StatementGaps({ account }: { account?: BankAccount }) {
   const accountId = account?.accountId;
   const { data } = useApiQuery("bankStatements.list", {
-    query: { accountId, proof: "gap", limit: 1, count: "true" },
+    query: { accountId, status: "gap", limit: 1, count: "true" },
   });
   const count = data?.total ?? 0;
   if (count === 0) return null;

@@ -25,7 +25,7 @@ const STATEMENT = {
   difference: "0.00",
   gap: null,
   gapAfter: null,
-  lineCount: 1,
+  transactionCount: 1,
   newCount: 1,
 };
 

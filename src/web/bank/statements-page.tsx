@@ -102,7 +102,7 @@ function StatementList({ accountId, ...filtering }: ListProps) {
   const { search = "", dates, proof } = chosen;
   const period = parsePeriod(dates ?? "", useToday());
   const view = useListView(STATEMENT_SHAPE);
-  const filter = { search, accountId, proof, start: period?.start, end: period?.end };
+  const filter = { search, accountId, status: proof, start: period?.start, end: period?.end };
   const query = { ...filter, ...view.query };
   const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = Object.values({ ...chosen, files: view.query.files }).some(
@@ -167,7 +167,7 @@ function Tools({ accounts, ...list }: ToolsProps) {
         endsOn,
         opening === null ? "" : moneyInFile(opening, currency),
         closing === null ? "" : moneyInFile(closing, currency),
-        String(counts.lineCount),
+        String(counts.transactionCount),
         String(counts.newCount),
         difference === null ? "" : moneyInFile(difference, currency),
       ];
@@ -242,7 +242,8 @@ type RowProps = Accounts & { statement: Listed<BankStatementRecord>; view: State
 
 /** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: RowProps) {
-  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, lineCount } = statement;
+  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, transactionCount } =
+    statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
   const currency = currencyOf({ accounts, accountId });
@@ -278,7 +279,7 @@ function StatementRow({ statement, view, accounts }: RowProps) {
         )}
       </ColumnCell>
       <ColumnCell view={view} name="transactions" align="end">
-        <NamedInCard title="Transactions">{formatCount(lineCount)}</NamedInCard>
+        <NamedInCard title="Transactions">{formatCount(transactionCount)}</NamedInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
         <BalanceProof missing={[{ difference, gap, gapAfter: null, currency }]} />

@@ -22,7 +22,7 @@ const NOTHING_POSTED = {
   corrections: [],
   correctionCount: 0,
   counts: [],
-  open: [],
+  balances: [],
   aging: [],
   tax: [],
   closedThrough: { before: null, after: null },
@@ -101,7 +101,7 @@ test("a suggested payment uses the exchange rate entered for its transaction", a
   await waitFor(() => expect(field.value).toBe("1.1"));
   fireEvent.change(field, { target: { value: "1.25" } });
   fireEvent.keyDown(document.body, { key: "Enter" });
-  await waitFor(() => expect(sent).toMatchObject([{ lineId: line.id, exchangeRate: "1.25" }]));
+  await waitFor(() => expect(sent).toMatchObject([{ bankTransactionId: line.id, exchangeRate: "1.25" }]));
 });
 
 test("a suggested payment at the rate of its day sends none", async () => {

@@ -29,12 +29,13 @@ type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (
 
 /** Records a bank transaction as a transfer from or to another bank account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
-  const transfer = useApiMutation("bank.transfer");
+  const transfer = useApiMutation("bank.recordTransfer");
   const transferFieldsOf = useTransferFields(line, currency);
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
     read: (values: Values) => readTransfer(values, transferFieldsOf(values.accountId)),
-    write: (input, _over, confirmRates) => transfer.mutateAsync({ body: { lineId: line.id, ...input, confirmRates } }),
+    write: (input, _over, confirmRates) =>
+      transfer.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Failed to record the transfer",
   });
@@ -133,9 +134,9 @@ function TransferEffect({ fields, line, currency }: CurrenciesProps) {
   const transferFields = useTransferFields(line, currency)(values.accountId);
   const { input } = readTransfer(values, transferFields);
   const isKnown = transferFields?.amount === false || input?.otherAmount !== undefined;
-  const request = input === undefined || !isKnown ? null : { body: { lineId: line.id, ...input } };
-  const effect = useEffectOf("bank.previewTransfer", request, (previewRequest) =>
-    call("bank.previewTransfer", previewRequest),
+  const request = input === undefined || !isKnown ? null : { body: { bankTransactionId: line.id, ...input } };
+  const effect = useEffectOf("bank.previewRecordTransfer", request, (previewRequest) =>
+    call("bank.previewRecordTransfer", previewRequest),
   );
   return <EffectPreview effect={effect} fallback={null} />;
 }

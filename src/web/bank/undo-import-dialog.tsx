@@ -11,9 +11,9 @@ type Props = OfCurrency & { line: BankLineRecord; onClose: () => void };
 
 /** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
 export function TakeOutDialog({ line, currency, onClose }: Props) {
-  const { id: lineId, date, amount, matches } = line;
+  const { id: bankTransactionId, date, amount, matches } = line;
   const unmatch = useApiMutation("bank.unmatch");
-  const effect = useEffectOf("bank.previewUnmatch", { params: { lineId } }, (request) =>
+  const effect = useEffectOf("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>
     call("bank.previewUnmatch", request),
   );
   const numbersOf = (isMade: boolean) =>
@@ -32,7 +32,7 @@ export function TakeOutDialog({ line, currency, onClose }: Props) {
       ]}
       confirmLabel="Unmatch"
       onConfirm={async () => {
-        await unmatch.mutateAsync({ params: { lineId } });
+        await unmatch.mutateAsync({ params: { bankTransactionId } });
         showToast('Transaction moved back to "For review"');
       }}
       onClose={onClose}

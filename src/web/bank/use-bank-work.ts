@@ -27,11 +27,13 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { isAccepting, recordSeveral } = useSeveral(rows, { offerUndo });
   const { certain, acceptCertain } = useCertain(rows, recordSeveral, { rateOf });
 
-  function accept({ line }: BankLineToDo, offer: BankSuggestion): void {
-    const isDone = rows.finish(line, () => acceptOffer(requestOfOffer(line, offer, rateOf(line))));
+  function accept({ bankTransaction }: BankLineToDo, offer: BankSuggestion): void {
+    const isDone = rows.finish(bankTransaction, () =>
+      acceptOffer(requestOfOffer(bankTransaction, offer, rateOf(bankTransaction))),
+    );
     offerUndo(
       offer.title,
-      isDone.then((isTrue) => (isTrue ? [line] : [])),
+      isDone.then((isTrue) => (isTrue ? [bankTransaction] : [])),
     );
   }
   return {
@@ -110,13 +112,13 @@ function useRows(all: readonly BankLineToDo[]) {
   const [done, setDone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const items = all.filter(({ line }) => !done.includes(line.id));
+  const items = all.filter(({ bankTransaction }) => !done.includes(bankTransaction.id));
   const at = Math.max(
     0,
-    items.findIndex(({ line }) => line.id === chosen),
+    items.findIndex(({ bankTransaction }) => bankTransaction.id === chosen),
   );
   const move = (by: number): void =>
-    setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.line.id ?? null);
+    setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
   function bringBack({ id }: Done): void {
     setDone((before) => before.filter((one) => one !== id));
@@ -125,11 +127,13 @@ function useRows(all: readonly BankLineToDo[]) {
 
   /** Removes a transaction from the list; restores it with the reason if the server refuses. */
   async function leave(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
-    const index = items.findIndex((item) => item.line.id === line.id);
+    const index = items.findIndex((item) => item.bankTransaction.id === line.id);
     const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
     // If the user has selected another transaction, keep that selection.
-    setChosen((now) => ((now ?? items[0]?.line.id) === line.id ? (next?.line.id ?? null) : now));
+    setChosen((now) =>
+      (now ?? items[0]?.bankTransaction.id) === line.id ? (next?.bankTransaction.id ?? null) : now,
+    );
     try {
       await readAfter(work);
       return null;
@@ -185,8 +189,8 @@ function useCertain(
   recordSeveral: ReturnType<typeof useSeveral>["recordSeveral"],
   { rateOf }: Pick<ReturnType<typeof useTypedRate>, "rateOf">,
 ) {
-  const certain = items.flatMap(({ line, suggestions: [best] }) =>
-    best?.certainty === "certain" ? [{ line, best }] : [],
+  const certain = items.flatMap(({ bankTransaction, suggestions: [best] }) =>
+    best?.certainty === "certain" ? [{ line: bankTransaction, best }] : [],
   );
   const acceptCertain = (): void =>
     recordSeveral(
@@ -215,7 +219,7 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
     // Reversed, so that the first one ends up selected.
     for (const line of lines.toReversed())
       try {
-        await call("bank.unmatch", { params: { lineId: line.id } });
+        await call("bank.unmatch", { params: { bankTransactionId: line.id } });
         bringBack(line);
       } catch (error) {
         failures.unshift(failureOf(line, error, UNDO_FAILED));

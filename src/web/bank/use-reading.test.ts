@@ -16,7 +16,7 @@ const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount 
   bankBalance: null,
   bookBalance: toAmount("0.00"),
   reconciledThrough: null,
-  lines: 0,
+  transactionCount: 0,
   toReview: 0,
   ...changed,
 });

@@ -11,7 +11,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 
-export type ReadingOptions = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "layout"> & {
+export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOrder" | "layout"> & {
   /** Account by account number in the file. */
   accounts: Readonly<Record<string, AccountId>>;
   /** Entered closing balances of statements without one, by position of their first transaction. */
@@ -22,11 +22,11 @@ export type ReadingOptions = Pick<Body<"bank.read">, "mapping" | "dayOrder" | "l
 export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
   const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    queryKey: ["bank.read", file.name, file.size, file.lastModified, options],
+    queryKey: ["bank.previewImport", file.name, file.size, file.lastModified, options],
     queryFn: async () => {
       const body = await bodyOf(file, options);
       try {
-        return { body, reading: await call("bank.read", { body }), refusal: null };
+        return { body, reading: await call("bank.previewImport", { body }), refusal: null };
       } catch (refusal) {
         if (refusal instanceof ApiError) return { body, reading: null, refusal };
         throw refusal;
@@ -69,7 +69,7 @@ function besideRefusal(last: BankReading, { options, isUnreadable }: Refused): B
   const layout = table && laidOver(laidOut(options.layout), { before: table.layout });
   return {
     ...last,
-    notes: [],
+    warnings: [],
     table: table && layout && { ...table, layout, mapping: mapping ?? table.mapping },
     statements: isUnreadable
       ? []
@@ -116,7 +116,7 @@ export function likelyAccounts(
 async function bodyOf(
   file: File,
   { accounts, closings, ...otherOptions }: ReadingOptions,
-): Promise<Body<"bank.read">> {
+): Promise<Body<"bank.previewImport">> {
   return {
     ...otherOptions,
     ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),

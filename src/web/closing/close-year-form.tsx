@@ -45,7 +45,7 @@ export function CloseYearForm({ years, accounts }: Props) {
           error={messageOf("year")}
           onChange={(event) => chooseYear(event.target.value)}
         />
-        {item.state === "open" && (
+        {item.status === "open" && (
           <AccountSelect
             selectRef={accountSelect}
             retained={retained}
@@ -91,7 +91,7 @@ function useFocusOnTurn(item: YearEnd | undefined) {
   const yearSelect = useRef<HTMLSelectElement>(null);
   const previousItem = useRef(item);
   useEffect(() => {
-    if (previousItem.current?.end === item?.end && previousItem.current?.state !== item?.state)
+    if (previousItem.current?.end === item?.end && previousItem.current?.status !== item?.status)
       yearSelect.current?.focus();
     previousItem.current = item;
   }, [item]);

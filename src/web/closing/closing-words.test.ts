@@ -18,7 +18,7 @@ const year: YearEnd = {
   year: 2025,
   start: toDay("2025-01-01"),
   end: toDay("2025-12-31"),
-  state: "open",
+  status: "open",
   hasEnded: true,
   isDue: false,
   journalId: null,
@@ -34,7 +34,7 @@ const year: YearEnd = {
 
 test("a year is listed with its dates, and marked as closed or running", () => {
   expect(yearLabel(year)).toBe("2025: Jan 1 – Dec 31, 2025");
-  expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), state: "closed" })).toBe(
+  expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), status: "closed" })).toBe(
     "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
   );
   expect(yearLabel({ ...year, hasEnded: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
@@ -162,7 +162,7 @@ test("the oldest open year with a result is suggested first", () => {
   const running = yearEnd(2026, { hasEnded: false });
   const chosen = (...items: YearEnd[]) => yearToClose([running, ...items])?.year;
   expect(chosen(yearEnd(2025, due), yearEnd(2024, due), yearEnd(2023, {}))).toBe(2024);
-  expect(chosen(yearEnd(2025, due), yearEnd(2024, { state: "closed" }))).toBe(2025);
-  expect(chosen(yearEnd(2025, { state: "closed" }), yearEnd(2024, {})), "nothing is due").toBe(2025);
+  expect(chosen(yearEnd(2025, due), yearEnd(2024, { status: "closed" }))).toBe(2025);
+  expect(chosen(yearEnd(2025, { status: "closed" }), yearEnd(2024, {})), "nothing is due").toBe(2025);
   expect(yearToClose([running])?.year).toBe(2026);
 });

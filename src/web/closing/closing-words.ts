@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 
 /** Option of the year select with days and status: "2025: Jan 1 – Dec 31, 2025 (closed)". */
 export function yearLabel(item: YearEnd): string {
-  const state = item.state === "closed" ? "closed" : item.hasEnded ? null : "running";
+  const state = item.status === "closed" ? "closed" : item.hasEnded ? null : "running";
   return `${item.year}: ${formatPeriod(item)}${state === null ? "" : ` (${state})`}`;
 }
 
@@ -137,7 +137,7 @@ export function closingError({
     field,
     message: FORM_REFUSALS[code].detail,
   });
-  if (accountId === "") return problem("account", "closing.no-account");
+  if (accountId === "") return problem("account", "closing.account-required");
   if (lines.length === 0) return problem("root", "closing.nothing-to-close");
   return dueBefore === null ? null : { field: "year", message: closeFirstText(dueBefore) };
 }

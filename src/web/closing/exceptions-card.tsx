@@ -25,7 +25,7 @@ export function ExceptionsCard() {
       title="Exceptions"
       flush
       action={
-        <Button needs="locks.except" size="small" onClick={() => setAdding(true)}>
+        <Button needs="locks.addException" size="small" onClick={() => setAdding(true)}>
           Add
         </Button>
       }
@@ -113,7 +113,7 @@ function useGranting(onClose: () => void) {
   const [memberId, setMember] = useState("");
   const [area, setArea] = useState<LockArea>("all");
   const [endsOn, setEndsOn] = useState<string>(useToday());
-  const granting = useApiMutation("locks.except");
+  const granting = useApiMutation("locks.addException");
   const chosen = members.find(({ userId }) => userId === memberId) ?? members[0];
   function save(): void {
     if (chosen === undefined) return;

@@ -97,10 +97,10 @@ function YearList({ items, sign }: Props) {
   );
 }
 
-function State({ item: { state, hasEnded, isDue, isOutOfDate } }: { item: YearEnd }) {
+function State({ item: { status, hasEnded, isDue, isOutOfDate } }: { item: YearEnd }) {
   const [tone, label] = ((): [BadgeTone, string] => {
     if (isOutOfDate) return ["warning", "Out of date"];
-    if (state === "closed") return ["positive", "Closed"];
+    if (status === "closed") return ["positive", "Closed"];
     if (!hasEnded) return ["accent", "In progress"];
     return isDue ? ["warning", "Open"] : ["neutral", "Nothing to close"];
   })();

@@ -15,7 +15,7 @@ export function InventoryStatus() {
     query: { type: "inventory", active: "true", limit: 1 },
   }).data;
   const low = useApiQuery("products.list", {
-    query: { low: "true", active: "true", limit: VISIBLE_PRODUCTS },
+    query: { lowStock: "true", active: "true", limit: VISIBLE_PRODUCTS },
   }).data;
   if (!goods || !low || goods.items.length === 0) return null;
   return (

@@ -31,12 +31,12 @@ export function CashCard({ figures: { cash, today } }: Props) {
 }
 
 export function CustomersCard({ figures: { year } }: Props) {
-  if (year.customers.length === 0) return null;
+  if (year.topCustomers.length === 0) return null;
   return (
     <RankedCard
       title="Top customers"
       action={<TextLink href={paths.parties("customer")}>View customers</TextLink>}
-      rows={year.customers.map(({ partyId, name, amount }) => {
+      rows={year.topCustomers.map(({ partyId, name, amount }) => {
         return { key: partyId, name, href: paths.tradedYear("customer", partyId), amount };
       })}
       note={`${year.start.slice(0, 4)} sales excluding tax, net of credit notes.`}
@@ -45,13 +45,13 @@ export function CustomersCard({ figures: { year } }: Props) {
 }
 
 export function CostsCard({ figures: { year } }: Props) {
-  const { start, end, costs } = year;
-  if (costs.length === 0) return null;
+  const { start, end, topExpenses } = year;
+  if (topExpenses.length === 0) return null;
   return (
     <RankedCard
       title="Top expenses"
       action={<TextLink href={paths.profitLoss({ start, end })}>View Profit & Loss</TextLink>}
-      rows={costs.map(({ accountId, code, name, amount }) => {
+      rows={topExpenses.map(({ accountId, code, name, amount }) => {
         return {
           key: accountId,
           name: `${code} - ${name}`,

@@ -112,12 +112,12 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
     one,
     many,
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
-    notYet: MAIL_REFUSALS["mail.not-issued"].detail,
-    sends: `${resource}.sendMail`,
-    read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    notYet: MAIL_REFUSALS["email.document-not-posted"].detail,
+    sends: `${resource}.sendEmail`,
+    read: (id, signal) => callWith(`${resource}.emails`, { params: { id } }, signal),
     share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,
-    send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
-    plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
+    send: (id, body) => call(`${resource}.sendEmail`, { params: { id }, body }),
+    plan: (id, body) => call(`${resource}.scheduleEmail`, { params: { id }, body }),
   };
 }
 

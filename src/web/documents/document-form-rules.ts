@@ -50,7 +50,7 @@ function headerProblems(
   const problems: (FormProblem | false)[] = [
     party === null && {
       field: "party",
-      message: sentence(isVendor ? "document.no-vendor" : "document.no-customer"),
+      message: sentence(isVendor ? "document.vendor-required" : "document.customer-required"),
     },
     number.trim() === "" && { field: "number", message: "Number is required" },
     date === "" && { field: "date", message: "Date is required" },
@@ -85,7 +85,7 @@ function itemProblems(values: DocumentFormValues, lineError: RuleOfLines): FormP
   const minorUnit = minorUnitOfPage(currency);
   const shares = sharesOf({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.kind === "text"))
-    return [{ field: "items", message: sentence("document.no-items") }];
+    return [{ field: "items", message: sentence("document.items-required") }];
   const bearing = (index: number) => ({
     pricesIncludeTax,
     minorUnit,
@@ -140,7 +140,7 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
       item.taxAmount !== "" &&
       (!isAmountText(item.taxAmount, bearing.minorUnit) || isTaxFar(item, bearing)) && {
         field: "taxAmount",
-        message: sentence("document.tax-too-far"),
+        message: sentence("document.tax-differs-too-much"),
       },
   ];
   return problems.filter((problem) => problem !== false);

@@ -57,12 +57,12 @@ export function LinksCard({ resource, id, canMake }: LinksProps) {
 }
 
 function Entry({ link }: { link: DocumentLink }) {
-  const { language, createdAt, revokedAt, isLive, path } = link;
+  const { language, createdAt, revokedAt, isActive, path } = link;
   return (
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={isLive ? "positive" : "neutral"}>
-          {isLive ? "Active" : revokedAt === null ? "Expired" : "Revoked"}
+        <Badge tone={isActive ? "positive" : "neutral"}>
+          {isActive ? "Active" : revokedAt === null ? "Expired" : "Revoked"}
         </Badge>
         <span className="text-small text-ink-soft">
           Created <InstantText at={createdAt} />, {LANGUAGE_LABELS[language]}
@@ -70,33 +70,32 @@ function Entry({ link }: { link: DocumentLink }) {
       </p>
       {path !== null && <CopyField label="Share link address" value={`${window.location.origin}${path}`} />}
       <Views link={link} />
-      {isLive && <Revocation link={link} />}
+      {isActive && <Revocation link={link} />}
     </li>
   );
 }
 
-function Views({ link: { firstOpenedAt, lastOpenedAt, viewCount } }: { link: DocumentLink }) {
-  return firstOpenedAt === null || lastOpenedAt === null ? (
+function Views({ link: { firstViewedAt, lastViewedAt, viewCount } }: { link: DocumentLink }) {
+  return firstViewedAt === null || lastViewedAt === null ? (
     <p className="text-ink-soft">Not viewed yet.</p>
   ) : (
     <p>
-      Viewed {viewCount === 1 ? "once" : `${viewCount} times`}, first on{" "}
-      <InstantText at={firstOpenedAt} />
+      Viewed {viewCount === 1 ? "once" : `${viewCount} times`}, first on <InstantText at={firstViewedAt} />
       {viewCount > 1 && (
         <>
-          , last on <InstantText at={lastOpenedAt} />
+          , last on <InstantText at={lastViewedAt} />
         </>
       )}
     </p>
   );
 }
 
-function Revocation({ link: { id, endsAt } }: { link: DocumentLink }) {
+function Revocation({ link: { id, expiresAt } }: { link: DocumentLink }) {
   const revoke = useApiMutation("links.revoke");
   return (
     <>
       <p className="text-small text-ink-soft">
-        Expires <InstantText at={endsAt} />
+        Expires <InstantText at={expiresAt} />
       </p>
       <Button
         needs="links.revoke"

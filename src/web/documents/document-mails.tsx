@@ -24,10 +24,10 @@ export function MailsOfDocument({ document }: { document: Document }) {
 }
 
 function MailsCard({ document, isSendable }: { document: MailedDocument; isSendable: boolean }) {
-  const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.mails`, { params: { id: document.id } });
+  const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.emails`, { params: { id: document.id } });
   const items = useLogOfMails(mails);
   const [mailRequest, setMailRequest] = useState<{ again: Again | null } | null>(null);
-  const planned = mails.data?.planned ?? [];
+  const planned = mails.data?.scheduled ?? [];
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
     <Card title="Emails">
@@ -37,7 +37,7 @@ function MailsCard({ document, isSendable }: { document: MailedDocument; isSenda
       {isSendable && (
         <div className="mt-4">
           <Button
-            needs={`${DOCUMENT_RESOURCES[document.kind]}.sendMail`}
+            needs={`${DOCUMENT_RESOURCES[document.kind]}.sendEmail`}
             icon={<Mail />}
             onClick={() => setMailRequest({ again: null })}
           >
@@ -58,10 +58,10 @@ export function NoteMailsOfInvoice({ document }: { document: Document }) {
 }
 
 function NoteMailsCard({ document: { id, number, status } }: { document: Document }) {
-  const mails = useApiQuery("invoiceNotes.mails", { params: { id } });
+  const mails = useApiQuery("invoiceDeliveryNotes.emails", { params: { id } });
   const items = useLogOfMails(mails);
   const [mailRequest, setMailRequest] = useState<Again | null>(null);
-  const planned = mails.data?.planned ?? [];
+  const planned = mails.data?.scheduled ?? [];
   if (items === null || items.length + planned.length === 0) return null;
   const onAgain = isIssued(status) ? setMailRequest : null;
   return (

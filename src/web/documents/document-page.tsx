@@ -196,7 +196,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
   return (
     <>
       <CopyLinkButton resource="invoices" id={id} />
-      <Button needs="invoices.sendMail" icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
+      <Button needs="invoices.sendEmail" icon={<Send />} onClick={() => setSearch({ send: "yes" })}>
         Send
       </Button>
       {send && (

@@ -28,7 +28,7 @@ test("an invoice that was just posted is created, and the other steps are still 
 
 test("an invoice is sent once an email has been sent, and opened once its page was opened", () => {
   const mails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
-  const links = [{ firstOpenedAt: "2026-01-07T10:00:00.000Z", viewCount: 2 }];
+  const links = [{ firstViewedAt: "2026-01-07T10:00:00.000Z", viewCount: 2 }];
   expect(statesOf(invoice({}), facts({ mails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
 });
 

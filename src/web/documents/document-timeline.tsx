@@ -23,7 +23,7 @@ export function InvoiceTimeline({ document }: { document: Document }) {
 function Timeline({ document }: { document: Document }) {
   const { id } = document;
   const params = { id };
-  const mails = useApiQuery("invoices.mails", { params }).data?.items ?? [];
+  const mails = useApiQuery("invoices.emails", { params }).data?.items ?? [];
   const links = useApiQuery("invoices.links", { params }).data?.items ?? [];
   const today = useToday();
   return (
@@ -46,7 +46,7 @@ type Facts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; t
 export function stepsOf(document: Document, { mails, links, today }: Facts): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(mails.map((mail) => mail.sentAt));
-  const openedAt = earliest(links.map((link) => link.firstOpenedAt));
+  const openedAt = earliest(links.map((link) => link.firstViewedAt));
   const viewCount = links.reduce((sum, link) => sum + link.viewCount, 0);
   const isPaid = status === "paid";
   const isLate = !isPaid && nextDueDate < today;

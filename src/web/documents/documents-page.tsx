@@ -217,7 +217,7 @@ const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", p
 
 /** Tabs by status, with count and total of each list (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
-  const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
+  const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.summary`, { query: filter }).data;
   const { currency } = useSession().book;
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),
@@ -246,7 +246,7 @@ function describeCounts(kind: DocumentKind): string {
   return `Totals include tax. All includes draft, open, ${paid} and void.${due}`;
 }
 
-type Counts = Reply<"invoices.tabs">;
+type Counts = Reply<"invoices.summary">;
 
 /** Figures of a tab. Open shows total and balance due; overdue, a part of it, only the balance due. */
 function countOf(

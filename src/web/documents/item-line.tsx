@@ -267,7 +267,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
         look="plain"
         blankZero
         currency={currency}
-        flaw={isTaxFar(item, bearing) ? FORM_REFUSALS["document.tax-too-far"].detail : undefined}
+        flaw={isTaxFar(item, bearing) ? FORM_REFUSALS["document.tax-differs-too-much"].detail : undefined}
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
       />

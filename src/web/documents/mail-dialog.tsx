@@ -23,23 +23,23 @@ export function MailDialog({ document, again = null, onClose }: Props) {
   const { id, kind } = document;
   const isLinked = kind === "invoice";
   const withLink = useMailsWithLink({ resource: "invoices", id }, isLinked);
-  const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.mails`, { params: { id } }).data;
+  const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.emails`, { params: { id } }).data;
   const mails = isLinked ? withLink : plain;
   const thing = useSendable(document);
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
 function useSendable({ kind, id, number }: MailedDocument): Sendable {
-  const send = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.sendMail`);
-  const plan = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.planMail`);
+  const send = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.sendEmail`);
+  const plan = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.scheduleEmail`);
   const params = { id };
   return {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
-    toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.mailFile`, { params, body }),
+    toFile: (body) => call(`${DOCUMENT_RESOURCES[kind]}.emailFile`, { params, body }),
     takeSheet: (language) => downloadSheet({ kind, id, number }, language),
-    read: (language) => call(`${DOCUMENT_RESOURCES[kind]}.mails`, { params, query: { language } }),
+    read: (language) => call(`${DOCUMENT_RESOURCES[kind]}.emails`, { params, query: { language } }),
   };
 }
 
@@ -48,16 +48,16 @@ type NoteProps = Omit<Props, "document"> & { invoice: Pick<DocumentHeader, "id" 
 /** Emails the delivery note of an invoice, without prices. */
 export function NoteMailDialog({ invoice: { id, number }, again = null, onClose }: NoteProps) {
   const params = { id };
-  const mails = useApiQuery("invoiceNotes.mails", { params }).data;
-  const send = useApiMutation("invoiceNotes.sendMail");
-  const plan = useApiMutation("invoiceNotes.planMail");
+  const mails = useApiQuery("invoiceDeliveryNotes.emails", { params }).data;
+  const send = useApiMutation("invoiceDeliveryNotes.sendEmail");
+  const plan = useApiMutation("invoiceDeliveryNotes.scheduleEmail");
   const thing: Sendable = {
     name: `Delivery note ${number}`,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
-    toFile: (body) => call("invoiceNotes.mailFile", { params, body }),
+    toFile: (body) => call("invoiceDeliveryNotes.emailFile", { params, body }),
     takeSheet: (language) => takeDeliveryNote({ id, number }, language),
-    read: (language) => call("invoiceNotes.mails", { params, query: { language } }),
+    read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }

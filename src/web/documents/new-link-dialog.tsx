@@ -41,13 +41,13 @@ export function NewLinkDialog({ resource, id, onClose }: Props) {
   const { fields, ...form } = useForm<Values, DocumentLinkInput, DocumentLink>({
     initial: { days: "90", language: "" },
     read: ({ days, language }) => {
-      const endsOn = shiftDays(toDay(today), Number(days));
-      return { input: language === "" ? { endsOn } : { endsOn, language } };
+      const expiresOn = shiftDays(toDay(today), Number(days));
+      return { input: language === "" ? { expiresOn } : { expiresOn, language } };
     },
     write: (body) => create.mutateAsync({ params: { id }, body }),
     onSaved: onClose,
     fallback: "Failed to create the link",
-    nameOf: (field) => (field === "endsOn" ? "days" : field),
+    nameOf: (field) => (field === "expiresOn" ? "days" : field),
   });
   const input = useInputs(fields);
   return (

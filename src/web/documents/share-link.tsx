@@ -27,7 +27,7 @@ export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): 
     queryFn: async () => {
       await call(`${resource}.share`, { params: { id } });
       void cache.invalidateQueries({ queryKey: [`${resource}.links`] });
-      return call(`${resource}.mails`, { params: { id } });
+      return call(`${resource}.emails`, { params: { id } });
     },
     enabled: isEnabled,
     gcTime: 0,

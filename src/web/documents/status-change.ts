@@ -216,7 +216,8 @@ export function statusEffect({
 
 /** Returns the request to create it, without empty lines. */
 export function toInput(values: DocumentFormValues): SentDocument {
-  const { number, party, date, dueDate, status, notes, creditedDocumentId, discount, items, payment } = values;
+  const { number, party, date, dueDate, status, notes, creditedDocumentId, discount, items, payment } =
+    values;
   const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
   const { installments } = values;
   return {

@@ -62,9 +62,9 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   const { table, isNothing, application, dateField, send } = useAllocating({ ...target, available });
   const apply = useApiMutation("payments.applyCredit");
   const effect = useEffectOf(
-    "payments.previewCredit",
+    "payments.previewApplyCredit",
     isNothing ? null : { body: { creditId: credit.id, ...application } },
-    (request) => call("payments.previewCredit", request),
+    (request) => call("payments.previewApplyCredit", request),
   );
   function save(): void {
     send((chosen) =>

@@ -133,13 +133,13 @@ function mailsOf(kind: DocumentKind, opens: Opens): (MenuItem | false)[] {
   return [
     isMailedKind(kind) && {
       label: "Email",
-      needs: `${DOCUMENT_RESOURCES[kind]}.sendMail`,
+      needs: `${DOCUMENT_RESOURCES[kind]}.sendEmail`,
       icon: <Mail />,
       onSelect: opens("mail"),
     },
     kind === "invoice" && {
       label: "Email delivery note",
-      needs: "invoiceNotes.sendMail",
+      needs: "invoiceDeliveryNotes.sendEmail",
       icon: <Truck />,
       onSelect: opens("mail-note"),
     },

@@ -19,7 +19,7 @@ type Props = {
 
 /** Notices about the file that prefilled the form: seller, duplicates, remarks, missing vendor and total. */
 export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
-  const { number, seller, date, fileTotal, duplicates, remarks, kind, currency } = reading;
+  const { number, seller, date, fileTotal, duplicates, warnings, kind, currency } = reading;
   return (
     <section aria-label="The file" className="flex flex-col gap-2">
       <Notice>
@@ -36,10 +36,10 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
         </Notice>
       ))}
       {!hasVendor && <MissingVendor reading={reading} onVendor={onVendor} />}
-      {remarks.length > 0 && (
+      {warnings.length > 0 && (
         <Notice tone="warning">
           <ul className="flex flex-col gap-1">
-            {remarks.map((remark) => (
+            {warnings.map((remark) => (
               <li key={remark}>{remark}</li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export function ReadBill() {
         }}
       />
       <Button
-        needs="bills.readFile"
+        needs="bills.previewFile"
         icon={<Upload />}
         pending={isPending}
         onClick={() => input.current?.click()}

@@ -6,7 +6,7 @@ import { paths } from "#web/navigation/paths.ts";
 /** Reads an electronic invoice, keeps it for the form and returns the form's address. */
 export async function takeInvoice(chosen: File): Promise<string> {
   const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
-  const reading = await call("bills.readFile", { body: file });
+  const reading = await call("bills.previewFile", { body: file });
   // Loaded lazily: not needed until there is a file.
   const [{ setPendingFile: takeInHand }, { billFromFile }] = await Promise.all([
     import("#web/documents/use-document-form.ts"),

@@ -101,7 +101,8 @@ const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
 
 /** Describes effects on stock, earlier sales, balances due, aging, taxes, new accounts and locked periods. */
 function sentencesOf(effect: Effect): string[] {
-  const { stock, corrections, correctionCount, counts, open, aging, tax, accounts, closedThrough } = effect;
+  const { stock, corrections, correctionCount, counts, balances, aging, tax, accounts, closedThrough } =
+    effect;
   const unlisted = correctionCount - corrections.length;
   return [
     ...stock
@@ -125,7 +126,7 @@ function sentencesOf(effect: Effect): string[] {
         `Stock count of ${productName} on ${formatDate(date)} (${formatQuantity(counted)} counted): difference ${formatQuantity(before)} → ${formatQuantity(after)}`,
     ),
     ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
-    ...open.map(
+    ...balances.map(
       ({ number, partyName, before, after, kind }) =>
         `${kind === "payment" ? "Unapplied on" : "Balance due on"} ${number} (${partyName}): ${moneyChange({ before, after })}`,
     ),

@@ -28,7 +28,7 @@ function Page() {
       sent.push(confirmRates);
       if (confirmRates !== undefined) return input;
       const errors = [{ field: "rate", message, rate }];
-      throw new ApiError({ status: 422, code: "exchange-rate.far-off", detail: "Far off", errors });
+      throw new ApiError({ status: 422, code: "exchange-rate.unusual", detail: "Far off", errors });
     },
     stays: true,
     fallback: "Failed to save",

@@ -200,7 +200,11 @@ function useSending<Values extends FieldValues, Input, Saved>(
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
       setStale(theirs === undefined ? null : { mine: attempt, theirs });
-      const question = askAboutRates(error, (confirmRates) => send({ ...attempt, confirmRates }), attempt.confirmRates);
+      const question = askAboutRates(
+        error,
+        (confirmRates) => send({ ...attempt, confirmRates }),
+        attempt.confirmRates,
+      );
       if (theirs === undefined && question === null)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, attempt.values) }));
       setConfirmation(question);
@@ -228,7 +232,7 @@ function askAboutRates(
   confirm: (rates: ConfirmedRate[]) => Promise<void>,
   before: readonly ConfirmedRate[] = [],
 ): Confirmation | null {
-  if (!(error instanceof ApiError) || error.code !== "exchange-rate.far-off") return null;
+  if (!(error instanceof ApiError) || error.code !== "exchange-rate.unusual") return null;
   const [question = error.message, ...notes] = new Set(error.errors.map(inWords));
   const isOne = notes.length === 0;
   return {

@@ -120,14 +120,14 @@ type View = ListView<ShownColumn, JournalImportColumn>;
 const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
   columns: {
     name: { label: "Import", fixed: true },
-    made: { label: "Imported", largestFirst: true },
+    importedAt: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates", largestFirst: true },
     journals: { label: "Journals", align: "end", largestFirst: true },
     counted: { label: "Counted toward plan limit", align: "end", largestFirst: true },
     state: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
-  usual: "-made",
+  usual: "-importedAt",
 };
 
 const IMPORT_FILE: ListFile<JournalImport> = {
@@ -136,7 +136,7 @@ const IMPORT_FILE: ListFile<JournalImport> = {
   rows: (made) => [
     [
       made.name,
-      made.at,
+      made.importedAt,
       made.by?.name ?? "",
       made.firstDate,
       made.lastDate,
@@ -171,15 +171,15 @@ const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a nam
 type RowProps = { made: JournalImport; view: View; onUndo: () => void };
 
 function ImportRow({ made, view, onUndo }: RowProps) {
-  const { at, by, journals, counted, undoneAt, undoBlockedBy } = made;
+  const { importedAt, by, journals, counted, undoneAt, undoBlockedBy } = made;
   return (
     <Row>
       <Cell wholeLine>
         <span className="font-medium wrap-anywhere">{nameOf(made)}</span>
       </Cell>
-      <ColumnCell view={view} name="made" wholeLine>
+      <ColumnCell view={view} name="importedAt" wholeLine>
         <span className="text-small text-ink-soft">
-          <InstantText at={at} />
+          <InstantText at={importedAt} />
           {by && `, ${by.name}`}
         </span>
       </ColumnCell>

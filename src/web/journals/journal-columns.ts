@@ -52,7 +52,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   credit_note: DOCUMENT_WORDS.credit_note.title,
   depreciation: "Depreciation",
   disposal: "Disposal",
-  instalment: "Loan payment",
+  installment: "Loan payment",
   invoice: DOCUMENT_WORDS.invoice.title,
   journal: "Journal",
   loan: "Loan",

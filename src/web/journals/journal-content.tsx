@@ -42,7 +42,7 @@ const recordOf = (type: Source["type"]): string | null =>
     ? "the asset"
     : type === "accrual" || type === "credit" || type === "release"
       ? "the accrual"
-      : type === "loan" || type === "instalment" || type === "repayment"
+      : type === "loan" || type === "installment" || type === "repayment"
         ? "the loan"
         : type === "revaluation"
           ? "the revaluation"
@@ -59,7 +59,7 @@ export function sourcePath({ type, id, number }: Source): string {
   if (type === "stock") return paths.editProduct(id);
   if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
   if (type === "revaluation") return paths.revaluation(id);
-  if (type === "loan" || type === "instalment" || type === "repayment") return paths.loan(id);
+  if (type === "loan" || type === "installment" || type === "repayment") return paths.loan(id);
   if (type === "accrual" || type === "credit" || type === "release") return paths.accrual(id);
   if (type === "depreciation" || type === "disposal") return paths.asset(id);
   return type === "receipt" || type === "payment" || type === "write_off" || type === "application"

@@ -12,7 +12,7 @@ const RATES: Readonly<Record<string, string>> = { "2026-01-05": "1.2", "2026-02-
 beforeEach(() => {
   vi.stubGlobal("fetch", (url: string) => {
     const date = /date=([\d-]+)/.exec(url)?.[1] ?? "";
-    const rate = { currency: "EUR", date, rate: RATES[date], daysOld: 0, source: "typed" };
+    const rate = { currency: "EUR", date, rate: RATES[date], daysOld: 0, source: "manual" };
     return Promise.resolve(Response.json({ items: [rate] }));
   });
 });

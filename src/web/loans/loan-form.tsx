@@ -219,7 +219,7 @@ function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null })
   return (
     <LoanPlanTable
       plan={plannedLoan({ ...input, minorUnit: minorUnitOfPage() }, repayments)}
-      posted={steps.filter(({ step }) => step === "instalment").length}
+      posted={steps.filter(({ step }) => step === "installment").length}
     />
   );
 }

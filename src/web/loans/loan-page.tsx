@@ -64,7 +64,7 @@ export function LoanPage() {
             {loan.status === "open" && (
               <LoanPlanTable
                 plan={loan.plan}
-                posted={loan.steps.filter(({ step, isVoid }) => step === "instalment" && !isVoid).length}
+                posted={loan.steps.filter(({ step, isVoid }) => step === "installment" && !isVoid).length}
               />
             )}
             <Steps loan={loan} />
@@ -81,7 +81,7 @@ function Summary({ loan }: { loan: Loan }) {
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "open" ? "positive" : "neutral"}>{LOAN_STATUS_LABELS[status]}</Badge>
       <span>{loanTerms(loan)}</span>
-      {next !== null && <span>{`Next ${formatMoney(next.amount)} on ${formatDate(next.on)}`}</span>}
+      {next !== null && <span>{`Next ${formatMoney(next.amount)} on ${formatDate(next.dueOn)}`}</span>}
     </span>
   );
 }

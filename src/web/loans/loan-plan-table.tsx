@@ -37,13 +37,13 @@ export function LoanPlanTable({ plan, posted }: Props) {
     <Card title="Plan" flush>
       <Table label="Plan" head={HEAD} bare>
         {visiblePlan.map((installment, index) => (
-          <PlanRow key={installment.on} installment={installment} isPosted={from + index < posted} />
+          <PlanRow key={installment.dueOn} installment={installment} isPosted={from + index < posted} />
         ))}
       </Table>
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "payment")}, the last on {formatDate(last.on)}
+            {countText(plan.length, "payment")}, the last on {formatDate(last.dueOn)}
           </span>
           {plan.length > VISIBLE_ROWS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
@@ -57,12 +57,12 @@ export function LoanPlanTable({ plan, posted }: Props) {
 }
 
 function PlanRow({ installment, isPosted }: { installment: LoanInstallment; isPosted: boolean }) {
-  const { on, amount, interest, principal, outstanding } = installment;
+  const { dueOn, amount, interest, principal, outstanding } = installment;
   return (
     <Row>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {formatDate(on)}
+          {formatDate(dueOn)}
           {isPosted && <Badge tone="positive">Posted</Badge>}
         </span>
       </Cell>

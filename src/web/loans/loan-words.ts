@@ -18,7 +18,7 @@ export const LOAN_STATUS_LABELS: Readonly<Record<LoanStatus, string>> = {
 
 export const LOAN_STEP_LABELS: Readonly<Record<LoanStep, string>> = {
   loan: "Paid out",
-  instalment: "Payment",
+  installment: "Payment",
   repayment: "Repayment",
 };
 

@@ -35,7 +35,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
   const isLater = useFieldValue(fields, "isLater");
-  const planned = mails.planned.find(isOfSame);
+  const planned = mails.scheduled.find(isOfSame);
   return (
     <RecordDialog
       title={`Email ${thing.name}`}

@@ -88,7 +88,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
           </Button>
         )}
         {status !== "waiting" && onAgain && (
-          <Button needs="plannedMails.remove" size="small" icon={<RotateCw />} onClick={onAgain}>
+          <Button needs="scheduledEmails.remove" size="small" icon={<RotateCw />} onClick={onAgain}>
             Send again
           </Button>
         )}
@@ -108,7 +108,7 @@ function MayBeTwice({ isSent }: { isSent: boolean }) {
 /** Downloads the file exactly as sent, even if the document has changed since. */
 async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
   try {
-    const content = await call("mails.pdf", { params: { id } });
+    const content = await call("emails.pdf", { params: { id } });
     download({ name: fileName, content, type: "application/pdf" });
   } catch (error) {
     showToast(failureText(error, `Couldn't open ${fileName}`), { tone: "negative" });
@@ -118,7 +118,7 @@ async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
 /** Downloads the electronic invoice that was attached. */
 async function takeXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> & { xmlFileName: string }) {
   try {
-    const content = await call("mails.xml", { params: { id } });
+    const content = await call("emails.xml", { params: { id } });
     download({ name, content, type: "application/xml" });
   } catch (error) {
     showToast(failureText(error, `Failed to read ${name}`), { tone: "negative" });

@@ -47,9 +47,11 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
       </Dialog>
     );
   const isPlanned = ({ id }: Mailed) =>
-    proposals.get(id)?.planned.some(({ error }) => error === null) ?? false;
+    proposals.get(id)?.scheduled.some(({ error }) => error === null) ?? false;
   const planned = ready.filter(isPlanned).length;
-  const unsupportedCharacters = ready.filter(({ id }) => (proposals.get(id)?.proposal.unsupportedCharacters ?? []).length > 0);
+  const unsupportedCharacters = ready.filter(
+    ({ id }) => (proposals.get(id)?.proposal.unsupportedCharacters ?? []).length > 0,
+  );
   return (
     <ConfirmDialog
       title={title}

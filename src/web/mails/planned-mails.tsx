@@ -19,7 +19,7 @@ type Props = {
 /** The scheduled emails, with time and recipient, or why they weren't sent when due (Behavior 2.21). */
 export function PlannedMails({ plans, onChange }: Props) {
   const [mailToCancel, setMailToCancel] = useState<PlannedMail | null>(null);
-  const remove = useApiMutation("plannedMails.remove");
+  const remove = useApiMutation("scheduledEmails.remove");
   if (plans.length === 0) return null;
   return (
     <>
@@ -86,11 +86,11 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {onChange && (
-          <Button needs="plannedMails.remove" size="small" icon={<Pencil />} onClick={onChange}>
+          <Button needs="scheduledEmails.remove" size="small" icon={<Pencil />} onClick={onChange}>
             {error === null ? "Change" : "Send again"}
           </Button>
         )}
-        <Button needs="plannedMails.remove" size="small" icon={<X />} onClick={onCancel}>
+        <Button needs="scheduledEmails.remove" size="small" icon={<X />} onClick={onCancel}>
           Cancel email
         </Button>
       </div>

@@ -160,7 +160,7 @@ function useOnSaved(again: (saved: MoneyEntry) => void, transaction: Transaction
   const cache = useQueryClient();
   const undo = async ({ id, code }: TransactionOfEntry): Promise<void> => {
     try {
-      await call("bank.unmatch", { params: { lineId: id } });
+      await call("bank.unmatch", { params: { bankTransactionId: id } });
     } catch (error) {
       showToast(failureText(error, "Failed to undo"), { tone: "negative" });
     }

@@ -198,7 +198,7 @@ function missing(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entr
     accountId === "" && { field: "accountId", message: "Choose an account" },
     !isAbove(total, unitOf(currencies.accountCurrency)) && {
       field: "total",
-      message: MONEY_REFUSALS["money.no-amount"].detail,
+      message: MONEY_REFUSALS["money.amount-required"].detail,
     },
     isConverted(kind, currencies) &&
       exchangeRate !== "" &&
@@ -226,7 +226,7 @@ function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | nul
     if (lines.length === 1 && lines[0]?.amount === "") return [];
     if (!isAmountText(amount, unitOf(currency)))
       return [{ field, message: notAnAmount(currency ?? undefined) }];
-    return isPositive(amount) ? [] : [{ field, message: MONEY_REFUSALS["money.no-amount"].detail }];
+    return isPositive(amount) ? [] : [{ field, message: MONEY_REFUSALS["money.amount-required"].detail }];
   });
 }
 

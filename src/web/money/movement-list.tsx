@@ -36,7 +36,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
   const period = parsePeriod(dates ?? "", useToday());
   const view = useListView(MOVEMENT_SHAPE);
   const query = { ...period, sort: view.sort };
-  const list = useApiList("money.movements", {
+  const list = useApiList("money.transactions", {
     params: { accountId },
     query: { ...query, limit: 100, count: "true" },
   });
@@ -84,7 +84,7 @@ type FilterProps = {
 
 function Filters({ dates, onChange, view, accountId, currency, query }: FilterProps) {
   const file = currency === null ? MOVEMENT_FILE : fileInCurrency(currency);
-  const list = { operation: "money.movements", params: { accountId }, file } as const;
+  const list = { operation: "money.transactions", params: { accountId }, file } as const;
   return (
     <Toolbar label="Filters" end={<ListTools view={view} query={query} {...list} />}>
       <div className="w-44 max-sm:grow">

@@ -54,7 +54,10 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     write: (body, over: MoneyEntry | null, confirmRates) =>
       over === null
         ? create({ ...body, confirmRates })
-        : update.mutateAsync({ params: { id: over.id }, body: { ...body, confirmRates, version: over.version } }),
+        : update.mutateAsync({
+            params: { id: over.id },
+            body: { ...body, confirmRates, version: over.version },
+          }),
     schema: moneyEntry,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
@@ -73,15 +76,15 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
       });
     return transaction === null
       ? call("money.preview", { body })
-      : call("bank.previewEnter", { body: enteredOf(transaction, body) });
+      : call("bank.previewRecordEntry", { body: enteredOf(transaction, body) });
   });
   return { fields, form, base, values, effect };
 }
 
 /** The request that records a bank transaction, which provides date, account and amount itself. */
-function enteredOf({ id: lineId }: TransactionOfEntry, body: EntryBody): Body<"bank.enter"> {
+function enteredOf({ id: bankTransactionId }: TransactionOfEntry, body: EntryBody): Body<"bank.recordEntry"> {
   const { payee, partyId, reference, lines, exchangeRate, confirmRates } = body;
-  return { lineId, payee, partyId, reference, lines, exchangeRate, confirmRates };
+  return { bankTransactionId, payee, partyId, reference, lines, exchangeRate, confirmRates };
 }
 
 /** The form field for a field of the request. */
@@ -95,7 +98,7 @@ type EntryBody = Body<"money.create">;
 /** Creates an entry; one created from a bank transaction is matched to it at once (Accounting 17). */
 function useCreate(transaction: TransactionOfEntry | null) {
   const create = useApiMutation("money.create");
-  const enter = useApiMutation("bank.enter");
+  const enter = useApiMutation("bank.recordEntry");
   return async (body: EntryBody): Promise<MoneyEntry> => {
     if (transaction === null) return create.mutateAsync({ body });
     const { matches } = await enter.mutateAsync({ body: enteredOf(transaction, body) });

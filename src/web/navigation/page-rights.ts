@@ -11,7 +11,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["opening-balances", "opening.get", "opening.create"],
   ["vendors", "vendors.list", "vendors.create"],
   ["customers", "customers.list", "customers.create"],
-  ["products/values", "valueAdjustments.list", "valueAdjustments.land"],
+  ["products/values", "valueAdjustments.list", "valueAdjustments.addLandedCost"],
   ["products", "products.list", "products.create"],
   ["tax-rates", "taxRates.list", "taxRates.create"],
   ["purchases/vendor-credits", "vendorCredits.list", "vendorCredits.create"],

@@ -81,7 +81,7 @@ function Effect({ preview }: { preview: OpeningPreview }) {
         </>
       )}
       {/* The table above already shows the balance due of each document. */}
-      <EffectSummary effect={{ ...effect, open: [] }} />
+      <EffectSummary effect={{ ...effect, balances: [] }} />
     </>
   );
 }

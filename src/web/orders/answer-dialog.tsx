@@ -17,7 +17,7 @@ export function AnswerDialog({ order: { id, version, number }, answer, onClose }
     initial: { name: "" },
     read: ({ name }) =>
       answer === "accepted" && name.trim() === ""
-        ? { problems: [{ field: "name", message: ORDER_REFUSALS["order.no-name"].detail }] }
+        ? { problems: [{ field: "name", message: ORDER_REFUSALS["order.name-required"].detail }] }
         : { input: { version, answer, name } },
     write: (body) => send.mutateAsync({ params: { id }, body }),
     onSaved: () => {

@@ -102,10 +102,12 @@ function readDelivery(
     ...places.flatMap((at) => {
       const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
       if (!line || quantity === null || compare(quantity, line.remaining) <= 0) return [];
-      return [{ field: `lines.${at}.quantity`, message: ORDER_REFUSALS["delivery.above-ordered"].detail }];
+      return [
+        { field: `lines.${at}.quantity`, message: ORDER_REFUSALS["delivery.exceeds-remaining"].detail },
+      ];
     }),
     ...(places.length === 0
-      ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.no-lines"].detail }]
+      ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.quantity-required"].detail }]
       : []),
   ];
   return input === undefined || found.length > 0 ? { problems: found } : { input };

@@ -13,10 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 
 /** The emails sent for a delivery note, and the dialog for the next one (Behavior 2.21). */
 export function DeliveryMails({ delivery: { id, number, status } }: { delivery: Delivery }) {
-  const mails = useApiQuery("deliveries.mails", { params: { id } });
+  const mails = useApiQuery("deliveries.emails", { params: { id } });
   const items = useLogOfMails(mails);
-  const send = useApiMutation("deliveries.sendMail");
-  const plan = useApiMutation("deliveries.planMail");
+  const send = useApiMutation("deliveries.sendEmail");
+  const plan = useApiMutation("deliveries.scheduleEmail");
   const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
   if (items === null) return null;
   const params = { id };
@@ -24,21 +24,21 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
-    toFile: (body) => call("deliveries.mailFile", { params, body }),
+    toFile: (body) => call("deliveries.emailFile", { params, body }),
     takeSheet: (language) =>
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
-    read: (language) => call("deliveries.mails", { params, query: { language } }),
+    read: (language) => call("deliveries.emails", { params, query: { language } }),
   };
   const onAgain = status === "void" ? null : (again: Again) => setMailDialog({ again });
   return (
     <div className="mt-2 border-s border-line ps-3">
-      <PlannedMails plans={mails.data?.planned ?? []} onChange={onAgain} />
+      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={onAgain} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={onAgain} />
       {status !== "void" && (
         <div className="mt-3">
           <Button
-            needs="deliveries.sendMail"
+            needs="deliveries.sendEmail"
             size="small"
             icon={<Mail />}
             onClick={() => setMailDialog({ again: null })}

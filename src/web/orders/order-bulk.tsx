@@ -99,12 +99,12 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
     one,
     many,
     isSendable: ({ status }) => status !== "draft" && status !== "void",
-    notYet: ORDER_REFUSALS["mail.not-sent"].detail,
-    sends: `${resource}.sendMail`,
-    read: (id, signal) => callWith(`${resource}.mails`, { params: { id } }, signal),
+    notYet: ORDER_REFUSALS["email.order-not-sent"].detail,
+    sends: `${resource}.sendEmail`,
+    read: (id, signal) => callWith(`${resource}.emails`, { params: { id } }, signal),
     share: kind === "quote" ? (id) => call("quotes.share", { params: { id } }) : undefined,
-    send: (id, body) => call(`${resource}.sendMail`, { params: { id }, body }),
-    plan: (id, body) => call(`${resource}.planMail`, { params: { id }, body }),
+    send: (id, body) => call(`${resource}.sendEmail`, { params: { id }, body }),
+    plan: (id, body) => call(`${resource}.scheduleEmail`, { params: { id }, body }),
   };
 }
 
@@ -157,7 +157,7 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
         order.partyName,
         order.date,
         order.dueDate,
-        orderLook(kind, order.state).label,
+        orderLook(kind, order.effectiveStatus).label,
         order.currency,
         moneyInFile(order.subtotal, order.currency),
         moneyInFile(order.taxAmount, order.currency),

@@ -21,7 +21,7 @@ function shapeOf(kind: OrderKind): Shape {
       party: { label: party },
       date: { label: "Date", largestFirst: true },
       dueDate: { label: due, largestFirst: true },
-      state: { label: "Status" },
+      effectiveStatus: { label: "Status" },
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
       remaining: { label: remainingLabel, align: "end", largestFirst: true },
     },

@@ -56,7 +56,7 @@ export function toOrderValues(order: Order): OrderFormValues {
 
 const WORDS = new Map([
   ["Due date is required", "Expiry date is required"],
-  [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.ends-before-date"].detail],
+  [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.due-before-date"].detail],
 ]);
 
 /** The request body, or the validation errors by field. */

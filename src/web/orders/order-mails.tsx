@@ -20,19 +20,19 @@ type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | nul
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
   const withLink = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
-  const plain = useApiQuery(`${resource}.mails`, { params: { id } }).data;
+  const plain = useApiQuery(`${resource}.emails`, { params: { id } }).data;
   const mails = kind === "quote" ? withLink : plain;
-  const send = useApiMutation(`${resource}.sendMail`);
-  const plan = useApiMutation(`${resource}.planMail`);
+  const send = useApiMutation(`${resource}.sendEmail`);
+  const plan = useApiMutation(`${resource}.scheduleEmail`);
   const params = { id };
   const thing: Sendable = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
-    toFile: (body) => call(`${resource}.mailFile`, { params, body }),
+    toFile: (body) => call(`${resource}.emailFile`, { params, body }),
     takeSheet: (language) =>
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
-    read: (language) => call(`${resource}.mails`, { params, query: { language } }),
+    read: (language) => call(`${resource}.emails`, { params, query: { language } }),
   };
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
@@ -40,18 +40,18 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
 /** The emails sent for a quote or order, and the dialog for the next one (Behavior 2.21). */
 export function OrderMails({ order }: { order: Order }) {
   const { kind, id } = order;
-  const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.mails`, { params: { id } });
+  const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.emails`, { params: { id } });
   const items = useLogOfMails(mails);
   const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
   if (items === null) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={mails.data?.planned ?? []} onChange={(again) => setMailDialog({ again })} />
+      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={(again) => setMailDialog({ again })} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={(again) => setMailDialog({ again })} />
       <div className="mt-4">
         <Button
-          needs={`${ORDER_RESOURCES[kind]}.sendMail`}
+          needs={`${ORDER_RESOURCES[kind]}.sendEmail`}
           icon={<Mail />}
           onClick={() => setMailDialog({ again: null })}
         >

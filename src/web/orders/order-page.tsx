@@ -100,9 +100,9 @@ function takenOf({ kind, items }: Order, position: number): string | null {
   return progressTexts.length === 0 ? null : progressTexts.join(", ");
 }
 
-function Summary({ order: { kind, state, delivery, partyId, partyName } }: { order: Order }) {
-  const { label, tone } = orderLook(kind, state);
-  const delivered = deliveryLook(kind, delivery);
+function Summary({ order: { kind, effectiveStatus, deliveryStatus, partyId, partyName } }: { order: Order }) {
+  const { label, tone } = orderLook(kind, effectiveStatus);
+  const delivered = deliveryLook(kind, deliveryStatus);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
@@ -113,7 +113,7 @@ function Summary({ order: { kind, state, delivery, partyId, partyName } }: { ord
 }
 
 function Actions({ order }: { order: Order }) {
-  const { kind, id, number, status, state } = order;
+  const { kind, id, number, status, effectiveStatus } = order;
   const go = useGo();
   const { items, dialog, ask, send } = useOrderActions(kind, { onDeleted: () => go(paths.orders(kind)) });
   const print = () =>
@@ -135,13 +135,13 @@ function Actions({ order }: { order: Order }) {
       {kind === "quote" && status !== "void" && (
         <SendButtons order={order} markAsSent={(then) => send.start(order, then)} />
       )}
-      {state === "sent" && <AcceptButton onPress={() => ask(order, "accepted")} />}
-      {kind === "quote" && isStillToInvoice(state) && (
+      {effectiveStatus === "sent" && <AcceptButton onPress={() => ask(order, "accepted")} />}
+      {kind === "quote" && isStillToInvoice(effectiveStatus) && (
         <LinkButton icon={<ClipboardList />} href={paths.newOrder("sales_order", { quote: id })}>
           Create sales order
         </LinkButton>
       )}
-      {isStillToInvoice(state) && (
+      {isStillToInvoice(effectiveStatus) && (
         <LinkButton
           variant="primary"
           icon={<FilePlus />}
@@ -174,7 +174,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
     <>
       {!isDraft && <CopyLinkButton resource="quotes" id={order.id} />}
       <Button
-        needs="quotes.sendMail"
+        needs="quotes.sendEmail"
         variant={isDraft ? "primary" : "secondary"}
         icon={<Send />}
         onClick={() => (isDraft ? markAsSent(open) : open())}
@@ -197,7 +197,7 @@ const ON_PAGE = new Set([
 ]);
 
 function Facts({ order }: { order: Order }) {
-  const { kind, date, dueDate, status, currency, remaining, answeredBy, answeredAt, answeredOnPage, notes } =
+  const { kind, date, dueDate, status, currency, remaining, answeredBy, answeredAt, answeredOnline, notes } =
     order;
   return (
     <Card title="Details">
@@ -216,7 +216,7 @@ function Facts({ order }: { order: Order }) {
         )}
         {answeredBy !== null && <Fact label="By">{answeredBy}</Fact>}
         {answeredAt !== null && (
-          <Fact label="Responded via">{answeredOnPage ? "Online" : "Recorded manually"}</Fact>
+          <Fact label="Responded via">{answeredOnline ? "Online" : "Recorded manually"}</Fact>
         )}
       </FactList>
       {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}

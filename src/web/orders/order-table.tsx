@@ -50,9 +50,9 @@ type RowProps = {
 };
 
 function OrderRow({ order, view, items, selection }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, state, currency, total, remaining } = order;
+  const { kind, id, number, partyName, date, dueDate, effectiveStatus, currency, total, remaining } = order;
   const sign = symbolOf(currency);
-  const { label, tone } = orderLook(kind, state);
+  const { label, tone } = orderLook(kind, effectiveStatus);
   const badge = <Badge tone={tone}>{label}</Badge>;
   return (
     <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>
@@ -74,7 +74,7 @@ function OrderRow({ order, view, items, selection }: RowProps) {
       <ColumnCell view={view} name="dueDate" wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(dueDate)}</span>
       </ColumnCell>
-      <ColumnCell view={view} name="state" wideOnly>
+      <ColumnCell view={view} name="effectiveStatus" wideOnly>
         {badge}
       </ColumnCell>
       <Cell align="end">

@@ -83,9 +83,9 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
   expired: { label: "Expired", tone: "neutral" },
   accepted: { label: "Accepted", tone: "positive" },
   open: { label: "Open", tone: "accent" },
-  partly_ordered: { label: "Partly ordered", tone: "accent" },
+  partially_ordered: { label: "Partly ordered", tone: "accent" },
   ordered: { label: "Ordered", tone: "positive" },
-  partly_invoiced: { label: "Partly invoiced", tone: "accent" },
+  partially_invoiced: { label: "Partly invoiced", tone: "accent" },
   invoiced: { label: "Invoiced", tone: "positive" },
   declined: { label: "Declined", tone: "negative" },
   closed: { label: "Closed", tone: "neutral" },
@@ -96,7 +96,7 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
 export function orderLook(kind: OrderKind, state: OrderState): { label: string; tone: BadgeTone } {
   const look = LOOKS[state];
   if (kind !== "purchase_order") return look;
-  if (state === "partly_invoiced") return { ...look, label: "Partly billed" };
+  if (state === "partially_invoiced") return { ...look, label: "Partly billed" };
   return state === "invoiced" ? { ...look, label: "Billed" } : look;
 }
 
@@ -132,7 +132,7 @@ export function deliveryLook(
 ): { label: string; tone: BadgeTone } | null {
   const isIn = kind === "purchase_order";
   if (state === "none") return null;
-  if (state === "awaited") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
-  if (state === "partly") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
+  if (state === "pending") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
+  if (state === "partial") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
   return { label: isIn ? "Received" : "Delivered", tone: "positive" };
 }

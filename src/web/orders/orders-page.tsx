@@ -50,7 +50,9 @@ export function OrdersPage({ kind }: Props) {
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
   const stateFilter =
-    state === "remaining" || state === "undelivered" ? { [state]: "true" as const } : { state };
+    state === "remaining" || state === "undelivered"
+      ? { [state]: "true" as const }
+      : { effectiveStatus: state };
   const query = { ...filter, ...stateFilter, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
@@ -154,15 +156,15 @@ type TabProps = Props & {
 };
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
-  const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.states`, { query: filter }).data?.states;
+  const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.summary`, { query: filter }).data?.statuses;
   const countOf = (counted: typeof counts, sumField: "total" | "remaining" = "total") =>
     counted && {
       recordCount: counted.reduce((all, { orders }) => all + orders, 0),
       sums: sumsByCurrency(counted, (one) => one[sumField]),
     };
-  const unbilledStates = counts?.filter(({ state }) => isStillToInvoice(state));
+  const unbilledStates = counts?.filter(({ effectiveStatus }) => isStillToInvoice(effectiveStatus));
   const undelivered = counts?.filter((one) => one.undelivered > 0);
-  const label = deliveryLook(kind, "awaited")?.label ?? "";
+  const label = deliveryLook(kind, "pending")?.label ?? "";
   const undeliveredTab =
     kind === "quote"
       ? []
@@ -190,7 +192,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
       name: state,
       label: orderLook(kind, state).label,
       href: paths.orders(kind, { ...search, state }),
-      count: countOf(counts?.filter((one) => one.state === state)),
+      count: countOf(counts?.filter((one) => one.effectiveStatus === state)),
     })),
   ];
   return <StateTabs tabs={tabs} selected={selected ?? "all"} />;

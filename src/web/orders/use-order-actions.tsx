@@ -100,7 +100,7 @@ type OrderHandlers = {
 };
 
 function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
-  const { kind, id, number, status, state } = order;
+  const { kind, id, number, status, effectiveStatus } = order;
   const takeSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
@@ -110,7 +110,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
       icon: <Send />,
       onSelect: () => send(order),
     },
-    state === "sent" && {
+    effectiveStatus === "sent" && {
       label: "Mark as accepted",
       needs: "quotes.answer",
       icon: <Signature />,
@@ -122,13 +122,13 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
       icon: <ThumbsDown />,
       onSelect: () => ask(order, "declined"),
     },
-    isStillToInvoice(state) && {
+    isStillToInvoice(effectiveStatus) && {
       label: ORDER_WORDS[kind].make,
       icon: <FilePlus />,
       href: paths.newDocument(MADE_OF[kind], { of: kind, order: id }),
     },
     kind === "quote" &&
-      isStillToInvoice(state) && {
+      isStillToInvoice(effectiveStatus) && {
         label: "Create sales order",
         icon: <ClipboardList />,
         href: paths.newOrder("sales_order", { quote: id }),
@@ -149,8 +149,8 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
 
 /** The actions that close, void or reopen an order. */
 function endings(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
-  const { kind, status, state, delivery } = order;
-  const isAwaited = state !== "invoiced" || isStillToDeliver(delivery);
+  const { kind, status, effectiveStatus, deliveryStatus } = order;
+  const isAwaited = effectiveStatus !== "invoiced" || isStillToDeliver(deliveryStatus);
   return [
     status === "open" &&
       isAwaited && {

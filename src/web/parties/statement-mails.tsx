@@ -23,7 +23,7 @@ export type StatementOf = Period & { currency?: string | undefined };
 type Props = { side: PartySide; party: Party; statementScope: StatementOf };
 
 const useMails = ({ side, party: { id }, statementScope }: Props) =>
-  useApiQuery(`${PARTY_RESOURCES[side]}.statementMails`, { params: { id }, query: statementScope });
+  useApiQuery(`${PARTY_RESOURCES[side]}.statementEmails`, { params: { id }, query: statementScope });
 
 /** The button that emails the displayed statement to the contact (Behavior 2.21). */
 export function SendStatement(props: Props) {
@@ -46,7 +46,7 @@ export function SendStatement(props: Props) {
 export function MailsOfStatements(props: Props) {
   const mails = useMails(props);
   const items = useLogOfMails(mails);
-  const planned = mails.data?.planned ?? [];
+  const planned = mails.data?.scheduled ?? [];
   const [again, setAgain] = useState<Again | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
   const statementScope =
@@ -82,17 +82,17 @@ function Dialog({ again, onClose, ...props }: DialogProps) {
 
 function useStatement({ side, party, statementScope }: Props): Sendable {
   const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
-  const plan = useApiMutation(`${PARTY_RESOURCES[side]}.planStatement`);
+  const plan = useApiMutation(`${PARTY_RESOURCES[side]}.scheduleStatement`);
   const params = { id: party.id };
   return {
     name: `Statement of ${party.name}`,
     send: (body) => send.mutateAsync({ params, body: { ...body, ...statementScope } }),
     plan: (body) => plan.mutateAsync({ params, body: { ...body, ...statementScope } }),
     toFile: (body) =>
-      call(`${PARTY_RESOURCES[side]}.statementMailFile`, { params, body: { ...body, ...statementScope } }),
+      call(`${PARTY_RESOURCES[side]}.statementEmailFile`, { params, body: { ...body, ...statementScope } }),
     takeSheet: (language) => takeStatement({ side, party, statementScope, language }),
     read: (language) =>
-      call(`${PARTY_RESOURCES[side]}.statementMails`, { params, query: { ...statementScope, language } }),
+      call(`${PARTY_RESOURCES[side]}.statementEmails`, { params, query: { ...statementScope, language } }),
   };
 }
 

@@ -59,7 +59,7 @@ export function TradedYearPage({ side }: Props) {
 
 function Traded({ side, party, year }: Props & { party: Party; year: string }) {
   const { documents, traded } = PARTY_WORDS[side];
-  const operation = `${PARTY_RESOURCES[side]}.traded` as const;
+  const operation = `${PARTY_RESOURCES[side]}.documents` as const;
   const params = { id: party.id };
   const list = useApiList(operation, { params, query: { year, limit: 100 } });
   return (

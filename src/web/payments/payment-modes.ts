@@ -71,10 +71,10 @@ export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRef
 }
 
 /** The numbers of the records a payment is applied to. */
-export function appliedNumbers({ allocations, returns, isWriteOff }: Payment): string {
+export function appliedNumbers({ allocations, refunds, isWriteOff }: Payment): string {
   const numbers = [
     ...allocations.map(({ documentNumber }) => documentNumber),
-    ...returns.map((returned) => returned.number),
+    ...refunds.map((returned) => returned.number),
   ].join(", ");
   return isWriteOff && numbers !== "" ? `Write-off of ${numbers}` : numbers;
 }

@@ -136,8 +136,8 @@ function Summary({ payment }: { payment: Payment }) {
 
 function Paid({ payment }: { payment: Payment }) {
   const { kind } = MODES[modeOf(payment)];
-  const { allocations, returns, isRefund, isWriteOff, currency } = payment;
-  if (allocations.length === 0 && returns.length === 0) {
+  const { allocations, refunds, isRefund, isWriteOff, currency } = payment;
+  if (allocations.length === 0 && refunds.length === 0) {
     return (
       <Notice>
         {payment.status === "void" ? "No longer applied to anything." : "Not applied to any document yet."}
@@ -165,7 +165,7 @@ function Paid({ payment }: { payment: Payment }) {
           currency={currency}
         />
       ))}
-      {returns.map(({ paymentId, number, amount }) => (
+      {refunds.map(({ paymentId, number, amount }) => (
         <PutRow
           key={paymentId}
           href={paths.payment(paymentId)}
@@ -226,8 +226,7 @@ function Facts({ payment }: { payment: Payment }) {
         {status === "posted" && isPositive(unapplied) && (
           <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
             <Amount amount={unapplied} currencySign={sign} currency={payment.currency} />
-            {payment.currency !== notationOfPage().currency &&
-              ` = ${formatWithSign(payment.unappliedBase)}`}
+            {payment.currency !== notationOfPage().currency && ` = ${formatWithSign(payment.unappliedBase)}`}
           </Fact>
         )}
         <Fact label="Journal">

@@ -84,7 +84,8 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
       const problems = problemsOf(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) });
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
-    write: async (body, _over, confirmRates) => announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
+    write: async (body, _over, confirmRates) =>
+      announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved,
     fallback: "Failed to save payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),
@@ -184,14 +185,14 @@ function problemsOf(
 ): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
-  const noParty = FORM_REFUSALS[isVendor ? "document.no-vendor" : "document.no-customer"].detail;
+  const noParty = FORM_REFUSALS[isVendor ? "document.vendor-required" : "document.customer-required"].detail;
   const minorUnit = minorUnitOfPage(currency);
   const isAmount = isAmountText(amount, minorUnit) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
-    !isAmount && { field: "amount", message: FORM_REFUSALS["payment.no-amount"].detail },
+    !isAmount && { field: "amount", message: FORM_REFUSALS["payment.amount-required"].detail },
     bankCharge !== "" &&
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
     accountCurrency !== null &&
@@ -200,7 +201,7 @@ function problemsOf(
         isPositive(values.accountAmount)
       ) && {
         field: "accountAmount",
-        message: MONEY_REFUSALS["account.amount-missing"].detail,
+        message: MONEY_REFUSALS["account.foreign-amount-required"].detail,
       },
     isOver && { field: "amount", message: FORM_REFUSALS["payment.over-allocated"].detail },
   ];
@@ -241,7 +242,7 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...cur
     writeOffDifference: values.writeOffDifference && difference !== null,
     ...(currency === notationOfPage().currency ? {} : inCurrency(values, currencies)),
     ...(isRefund && returnsId !== null && isPositive(rest)
-      ? { returns: [{ paymentId: returnsId, amount: rest }] }
+      ? { refunds: [{ paymentId: returnsId, amount: rest }] }
       : {}),
   };
 }
@@ -291,6 +292,6 @@ function onAccount({ accountAmount, accountRate }: PaymentFormValues, accountCur
 function formField(field: string, amounts: Amounts): string {
   const [, index] = /^allocations\.(\d+)/.exec(field) ?? [];
   if (index !== undefined) return allocationOf(toAllocations(amounts)[Number(index)]?.documentId ?? "");
-  if (field.startsWith("returns")) return "amount";
+  if (field.startsWith("refunds")) return "amount";
   return field === "partyId" ? "party" : field;
 }

@@ -14,13 +14,13 @@ type Props = { payment: Payment; onClose: () => void };
 /** Asks before voiding a payment; its documents become unpaid again (Accounting 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
   const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
-  const { id, number, allocations, returns } = payment;
+  const { id, number, allocations, refunds } = payment;
   const effect = useEffectOf("payments.previewVoid", { params: { id }, body: {} }, (request) =>
     call("payments.previewVoid", request),
   );
   const paid = [
     ...allocations.map(({ documentNumber }) => documentNumber),
-    ...returns.map((returned) => returned.number),
+    ...refunds.map((returned) => returned.number),
   ].join(", ");
   return (
     <AskDialog

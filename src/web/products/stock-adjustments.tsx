@@ -69,10 +69,10 @@ export function StockAdjustments({ product }: { product: Product }) {
 type RowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
 
 function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
-  const { date, kind, text, counted, quantity, value, status } = adjustment;
+  const { date, kind, description, counted, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
-  const note = noteOf({ kind, text });
+  const note = noteOf({ kind, description });
   const items = actionsOf(adjustment, onVoid);
   return (
     <Row>
@@ -119,8 +119,8 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
 }
 
 /** The note of an adjustment; without one, its text only repeats the row. */
-export function noteOf({ kind, text }: Pick<StockAdjustment, "kind" | "text">): string {
-  return text.startsWith(`${ADJUSTMENT_WORDS[kind]}: `) ? "" : text;
+export function noteOf({ kind, description }: Pick<StockAdjustment, "kind" | "description">): string {
+  return description.startsWith(`${ADJUSTMENT_WORDS[kind]}: `) ? "" : description;
 }
 
 /** The actions for a stock count or opening stock. */

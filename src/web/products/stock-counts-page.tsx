@@ -138,7 +138,7 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
       count.date,
       count.productName,
       ADJUSTMENT_WORDS[count.kind],
-      count.text,
+      count.description,
       STATUS_WORDS[count.status],
       count.counted ?? "",
       count.quantity,

@@ -69,7 +69,8 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
 
 const daysOf = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
-const moneyText = ({ currency, open }: ReminderDigest["totals"][number]) => formatWithSign(open, currency);
+const moneyText = ({ currency, amount }: ReminderDigest["totals"][number]) =>
+  formatWithSign(amount, currency);
 
 const HEAD = (
   <tr>
@@ -83,7 +84,7 @@ const HEAD = (
 function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest }) {
   return (
     <Table label={`Overdue invoices of ${partyName}`} compact head={HEAD}>
-      {items.map(({ documentId, number, dueDate, days, level, isDue, open, currency }) => (
+      {items.map(({ documentId, number, dueDate, daysOverdue, level, isDue, balanceDue, currency }) => (
         <Row key={documentId} href={paths.document("invoice", documentId)}>
           <Cell>
             <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
@@ -91,12 +92,12 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
           <Cell>
             <span className="cards:block cards:text-end">
               {formatDate(dueDate)}
-              <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(days)}</span>
+              <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
             </span>
           </Cell>
           <Cell>{isDue ? `Reminder ${level}` : `Previously: reminder ${level}`}</Cell>
           <Cell align="end">
-            <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
+            <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>
         </Row>
       ))}

@@ -25,7 +25,7 @@ export function RemindersOfInvoice({ document: { id, kind, status } }: { documen
 function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
   const query = useApiQuery("invoices.reminders", { params: { id } });
   const hold = useApiMutation("invoices.dispute");
-  const free = useApiMutation("invoices.settleDispute");
+  const free = useApiMutation("invoices.resolveDispute");
   const params = { id };
   return (
     <HeldCard
@@ -60,7 +60,7 @@ const INVOICE: HoldWords = {
   held: "Disputed",
   hold: "Mark as disputed",
   holding: "invoices.dispute",
-  freeing: "invoices.settleDispute",
+  freeing: "invoices.resolveDispute",
   free: "Resolve dispute",
   freed: "Reminders resumed for this invoice",
   explanation: "No reminders are sent while this invoice is disputed.",

@@ -86,5 +86,5 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
 
 /** Downloads the file exactly as sent. */
 async function takeFile({ mailId: id, fileName }: Reminder): Promise<void> {
-  await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("mails.pdf", { params: { id } }));
+  await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("emails.pdf", { params: { id } }));
 }

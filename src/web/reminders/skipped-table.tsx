@@ -24,25 +24,29 @@ export function SkippedTable({ items }: { items: readonly SkippedReminder[] }) {
         Overdue but skipped today
       </h2>
       <Table label="Skipped" head={HEAD}>
-        {items.map(({ documentId, number, partyName, dueDate, days, open, currency, reason, note }) => (
-          <Row key={documentId} href={paths.document("invoice", documentId)}>
-            <Cell wholeLine>{partyName}</Cell>
-            <Cell>
-              <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
-            </Cell>
-            <Cell>
-              {formatDate(dueDate)}
-              <span className="ms-2 text-ink-faint">{daysText(days)}</span>
-            </Cell>
-            <Cell>
-              {SKIP_REASON_TEXTS[reason]}
-              {note !== null && <span className="block text-small wrap-anywhere text-ink-soft">{note}</span>}
-            </Cell>
-            <Cell align="end">
-              <Amount amount={open} currencySign={symbolOf(currency)} currency={currency} />
-            </Cell>
-          </Row>
-        ))}
+        {items.map(
+          ({ documentId, number, partyName, dueDate, daysOverdue, balanceDue, currency, reason, note }) => (
+            <Row key={documentId} href={paths.document("invoice", documentId)}>
+              <Cell wholeLine>{partyName}</Cell>
+              <Cell>
+                <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
+              </Cell>
+              <Cell>
+                {formatDate(dueDate)}
+                <span className="ms-2 text-ink-faint">{daysText(daysOverdue)}</span>
+              </Cell>
+              <Cell>
+                {SKIP_REASON_TEXTS[reason]}
+                {note !== null && (
+                  <span className="block text-small wrap-anywhere text-ink-soft">{note}</span>
+                )}
+              </Cell>
+              <Cell align="end">
+                <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
+              </Cell>
+            </Row>
+          ),
+        )}
       </Table>
     </section>
   );

@@ -10,12 +10,12 @@ export function agingFile(aging: Aging): ReportFile {
   const rows = [
     [party, "Document", "Due date", ...AGING_COLUMNS.map(([, label]) => label), "Total"],
     ...parties.flatMap(({ name, documents }) =>
-      documents.map(({ number, dueDate, bucket, open }) => [
+      documents.map(({ number, dueDate, bucket, balanceDue }) => [
         name,
         number,
         dueDate,
-        ...AGING_COLUMNS.map(([key]) => (key === bucket ? open : "")),
-        open,
+        ...AGING_COLUMNS.map(([key]) => (key === bucket ? balanceDue : "")),
+        balanceDue,
       ]),
     ),
     ["Total", "", "", ...AGING_COLUMNS.map(([key]) => totals[key]), totals.total],

@@ -111,7 +111,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
 }
 
 function DocumentRow({ document, side }: { document: Party["documents"][number]; side: Side }) {
-  const { documentId, number, dueDate, days, bucket, open } = document;
+  const { documentId, number, dueDate, daysOverdue, bucket, balanceDue } = document;
   return (
     <Row>
       <Cell>
@@ -119,22 +119,24 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
           {documentId === null ? (
             number
           ) : (
-            <TextLink href={paths.document(kindOf(side, open), documentId)}>{number}</TextLink>
+            <TextLink href={paths.document(kindOf(side, balanceDue), documentId)}>{number}</TextLink>
           )}
           <span className="text-small text-ink-faint tabular-nums">
             {bucket !== "unapplied" && `Due ${formatDate(dueDate)}`}
-            {bucket !== "unapplied" && days > 0 && ` · ${days} ${days === 1 ? "day" : "days"} overdue`}
+            {bucket !== "unapplied" &&
+              daysOverdue > 0 &&
+              ` · ${daysOverdue} ${daysOverdue === 1 ? "day" : "days"} overdue`}
           </span>
         </span>
       </Cell>
       {AGING_COLUMNS.map(([key]) => (
         <Cell key={key} align="end" wideOnly>
-          {key === bucket && <Amount amount={open} />}
+          {key === bucket && <Amount amount={balanceDue} />}
         </Cell>
       ))}
       <Cell align="end">
         <span className="text-ink-soft columns:hidden">
-          <Amount amount={open} />
+          <Amount amount={balanceDue} />
         </span>
       </Cell>
     </Row>

@@ -50,14 +50,14 @@ type Props = { period: Period; choice: StatementChoice; closings: "with" | undef
 /** Used by the sheet and the export; the query cache makes it one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   return useApiQuery("reports.profitLoss", {
-    query: { ...period, rows, ...comparedBy(compare), closings },
+    query: { ...period, rows, ...comparedBy(compare), closingEntries: closings && ("included" as const) },
   });
 }
 
 /** Includes closing entries; offered only if these periods contain one, which zeroes the accounts (Accounting 11.6). */
 function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: boolean) => void }) {
   const { data } = useProfitLoss(props);
-  if (!data || data.closings === "none") return null;
+  if (!data || data.closingEntries === "none") return null;
   return (
     <div className="flex min-h-control items-center self-end">
       <Checkbox
@@ -78,7 +78,7 @@ function Actions(props: Props) {
 
 const CLOSINGS = {
   none: null,
-  "left-out": "Excludes closing entries.",
+  excluded: "Excludes closing entries.",
   included: "Closing entries are included.",
 } as const;
 
@@ -92,7 +92,7 @@ function Report(props: Props) {
           rows={props.choice.rows}
           readAt={report.dataUpdatedAt}
           isBusy={report.isPlaceholderData}
-          proof={CLOSINGS[data.closings]}
+          proof={CLOSINGS[data.closingEntries]}
         />
       )}
     </AsyncContent>

@@ -27,7 +27,7 @@ const profitLoss: ProfitLoss = {
     { start: toDay("2026-05-01"), end: toDay("2026-05-31") },
     { start: toDay("2026-04-01"), end: toDay("2026-04-30") },
   ],
-  closings: "none",
+  closingEntries: "none",
   revenue: {
     rows: [row(line(unproved("4000"), "=Sales", "150.00", "100.00"))],
     totals: [toAmount("150.00"), toAmount("100.00")],

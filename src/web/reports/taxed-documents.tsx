@@ -22,7 +22,7 @@ type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 export function TaxedDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
   const sign = symbolOf(useSession().book.currency);
-  const list = useApiList("reports.taxedDocuments", {
+  const list = useApiList("reports.taxDocuments", {
     query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
   });
   const rate = report.rates.find((one) => one.taxRateId === taxRateId);
@@ -98,8 +98,18 @@ function Head() {
 }
 
 function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
-  const { journalId, documentKind, documentId, number, date, partyName, isReversal, net, tax, nonrecoverableTax } =
-    document;
+  const {
+    journalId,
+    documentKind,
+    documentId,
+    number,
+    date,
+    partyName,
+    isReversal,
+    net,
+    tax,
+    nonrecoverableTax,
+  } = document;
   const href =
     documentId === null || documentKind === "spend" || documentKind === "receive"
       ? paths.moneyEntry(journalId)

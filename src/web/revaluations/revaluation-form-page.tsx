@@ -90,7 +90,8 @@ function useRevaluationForm(first: Day) {
   return useForm<Values, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
     read: (values) => readForm(values, findPreview(values)),
-    write: async (body, _over, confirmRates) => announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
+    write: async (body, _over, confirmRates) =>
+      announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved: ({ id, date }) => {
       showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));

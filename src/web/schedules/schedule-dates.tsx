@@ -44,10 +44,10 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
 type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
 function DateRow({ schedule, occurrence }: RowProps) {
-  const { date, state, number, total, currency, error, mailError, retryAt } = occurrence;
+  const { date, status, number, total, currency, error, mailError, retryAt } = occurrence;
   const href = writtenPath(schedule, occurrence);
-  const { label, tone } = STATE_LOOKS[state];
-  const isOpen = state === "failed" || state === "unsent";
+  const { label, tone } = STATE_LOOKS[status];
+  const isOpen = status === "failed" || status === "unsent";
   return (
     <Row>
       <Cell>{formatDate(date)}</Cell>
@@ -65,7 +65,7 @@ function DateRow({ schedule, occurrence }: RowProps) {
           <Badge tone={tone}>{label}</Badge>
           {mailError !== null && <Badge tone="negative">Email not accepted</Badge>}
           {href !== null && <TextLink href={href}>{number}</TextLink>}
-          {state === "written" && href === null && (
+          {status === "created" && href === null && (
             <span className="text-ink-soft">The draft was deleted</span>
           )}
         </span>
@@ -104,7 +104,7 @@ function writtenPath({ kind }: Schedule, { documentId, journalId }: ScheduleOccu
 }
 
 /** Retries or skips a date that failed. */
-function OpenActions({ schedule: { id, status }, occurrence: { date, state } }: RowProps) {
+function OpenActions({ schedule: { id, status }, occurrence: { date, status: state } }: RowProps) {
   const retry = useApiMutation("schedules.retry");
   const skip = useApiMutation("schedules.skip");
   const input = { params: { id }, body: { date } };

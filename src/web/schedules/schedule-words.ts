@@ -50,7 +50,7 @@ export const STATUS_LOOKS: Readonly<Record<ScheduleStatus, { label: string; tone
   ended: { label: "Ended", tone: "neutral" },
 };
 
-export const STATE_LOOKS: Readonly<Record<ScheduleOccurrence["state"], { label: string; tone: BadgeTone }>> =
+export const STATE_LOOKS: Readonly<Record<ScheduleOccurrence["status"], { label: string; tone: BadgeTone }>> =
   {
     written: { label: "Created", tone: "positive" },
     unsent: { label: "To be sent", tone: "warning" },

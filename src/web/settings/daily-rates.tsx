@@ -14,22 +14,22 @@ import { showToast } from "#web/ui/toast.tsx";
 /** Switches automatic daily rates on or off, if this server has a rate source (Decision 0104). */
 export function DailyRates() {
   const { data } = useApiQuery("exchangeRates.daily");
-  if (data === undefined || (!data.isOffered && !data.isEnabled)) return null;
+  if (data === undefined || (!data.isAvailable && !data.isEnabled)) return null;
   return <DailyChoice daily={data} />;
 }
 
 function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
   const may = useMay();
-  const choose = useApiMutation("exchangeRates.chooseDaily");
-  const { isOffered, isEnabled, failedAt, fetchedAt } = daily;
-  useReadAgain(isOffered && isEnabled && fetchedAt === null && failedAt === null);
+  const choose = useApiMutation("exchangeRates.updateDaily");
+  const { isAvailable, isEnabled, failedAt, fetchedAt } = daily;
+  useReadAgain(isAvailable && isEnabled && fetchedAt === null && failedAt === null);
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Update exchange rates daily"
         hint="From the European Central Bank every evening. Rates you entered manually are kept."
         checked={isEnabled}
-        disabled={choose.isPending || !may("exchangeRates.chooseDaily")}
+        disabled={choose.isPending || !may("exchangeRates.updateDaily")}
         onChange={({ target }) =>
           choose.mutate(
             { body: { isEnabled: target.checked } },
@@ -43,11 +43,11 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
 }
 
 function Outcome({
-  daily: { isOffered, nextAt, fetchedAt, newestOn, failedAt, error },
+  daily: { isAvailable, nextAt, fetchedAt, newestOn, failedAt, error },
 }: {
   daily: DailyExchangeRates;
 }) {
-  if (!isOffered)
+  if (!isAvailable)
     return <Notice tone="warning">Automatic rates are no longer configured on this server.</Notice>;
   return (
     <>

@@ -30,7 +30,9 @@ import { SheetPreview } from "./sheet-preview.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentDesign = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesign);
-const documentDesignInput = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesignInput);
+const documentDesignInput = lateSchema(
+  async () => (await import("#contract/document-design.ts")).documentDesignInput,
+);
 
 /** `paper` is "" for the default of the company's country. */
 type Values = Omit<ShownLook, "version" | "paper"> & { paper: PaperSize | "" };

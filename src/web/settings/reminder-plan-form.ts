@@ -16,7 +16,9 @@ import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
 const reminderSettings = lateSchema(async () => (await import("#contract/reminders.ts")).reminderSettings);
-const reminderSettingsInput = lateSchema(async () => (await import("#contract/reminders.ts")).reminderSettingsInput);
+const reminderSettingsInput = lateSchema(
+  async () => (await import("#contract/reminders.ts")).reminderSettingsInput,
+);
 
 export type ReminderPlanValues = {
   levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];

@@ -24,7 +24,7 @@ const SOUND: BooksCheck = {
   hasPassed: true,
   lines: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
-  milliseconds: 41,
+  durationMs: 41,
   seal: `7.${"a".repeat(64)}`,
   checks: [
     { invariant: "I-01", rule: "Debits equal credits", problems: [], records: [] },

@@ -76,7 +76,7 @@ function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) =>
 }
 
 /** "31 of 31 checks passed (41 ms)". */
-export function summaryOf({ checks, milliseconds }: BooksCheck): string {
+export function summaryOf({ checks, durationMs }: BooksCheck): string {
   const holding = checks.filter(({ problems }) => problems.length === 0);
-  return `${holding.length} of ${checks.length} checks passed (${formatCount(milliseconds)} ms)`;
+  return `${holding.length} of ${checks.length} checks passed (${formatCount(durationMs)} ms)`;
 }

@@ -31,7 +31,7 @@ import { opens } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 /** Features whose entries are shown only once they are used. */
-export type Usable = keyof ToDo["uses"];
+export type Usable = keyof ToDo["features"];
 
 export type NavEntry = {
   label: string;

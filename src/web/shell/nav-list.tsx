@@ -89,7 +89,7 @@ type GroupProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (
 /** Hides unused features behind "Show all", except the entry of the current page. */
 function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const uses = useApiQuery("reports.toDo").data?.uses;
+  const uses = useApiQuery("reports.toDo").data?.features;
   const [full, setFull] = useState(fullGroups);
   const isFull = title !== null && full.includes(title);
   const visibleEntries = entries.filter(

@@ -78,7 +78,10 @@ export function TaxRateFields({ fields }: Props) {
 /** The percentage and the tax treatment. */
 function OwnRate({ fields }: Props) {
   const input = useInputs(fields);
-  const [kind, reverseChargeType] = [useFieldValue(fields, "kind"), useFieldValue(fields, "reverseChargeType")];
+  const [kind, reverseChargeType] = [
+    useFieldValue(fields, "kind"),
+    useFieldValue(fields, "reverseChargeType"),
+  ];
   return (
     <>
       {!isWithoutTax(kind) && (

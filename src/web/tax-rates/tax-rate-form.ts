@@ -140,7 +140,8 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Tax treatment", ({ kind }) => TAX_KIND_LABELS[kind]],
   [
     "Reverse charge type",
-    ({ kind, reverseChargeType }) => (kind === "reverse_charge" ? REVERSE_CHARGE_LABELS[reverseChargeType] : ""),
+    ({ kind, reverseChargeType }) =>
+      kind === "reverse_charge" ? REVERSE_CHARGE_LABELS[reverseChargeType] : "",
   ],
   ["Reason code", ({ exemptionCode }) => exemptionCode],
   ["Reason", ({ exemptionReason }) => exemptionReason],

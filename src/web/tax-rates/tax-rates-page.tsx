@@ -99,7 +99,7 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
   columns: {
     code: { label: "Code" },
     name: { label: "Name", fixed: true },
-    use: { label: "Applies to" },
+    appliesTo: { label: "Applies to" },
     status: { label: "Status" },
     rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
   },
@@ -234,7 +234,7 @@ function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
         </RowLink>
         {details && <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{details}</span>}
       </Cell>
-      <ColumnCell view={view} name="use" wideOnly>
+      <ColumnCell view={view} name="appliesTo" wideOnly>
         {USE_LABELS[appliesTo]}
         {special !== "" && <span className="text-ink-faint"> · {special}</span>}
       </ColumnCell>

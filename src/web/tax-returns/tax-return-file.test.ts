@@ -7,7 +7,7 @@ import { taxReturnFile } from "./tax-return-file.ts";
 const RETURN = {
   start: toDay("2026-01-01"),
   end: toDay("2026-03-31"),
-  state: "due",
+  status: "due",
   formName: "UK VAT return",
   filedOn: null,
   seal: null,
@@ -37,7 +37,7 @@ test("a tax return file has company, form, period, status and every box, and for
     `,"'=Of T0001",0.00`,
     "",
   ]);
-  const filed = taxReturnFile({ ...RETURN, boxes: [], state: "paid", filedOn: toDay("2026-04-07") });
+  const filed = taxReturnFile({ ...RETURN, boxes: [], status: "paid", filedOn: toDay("2026-04-07") });
   expect(filed.about).toContain("Filed on 2026-04-07");
   expect(filed.about.join()).not.toContain("seal");
   expect(filed.name).toBe("tax-return-2026-01-01-to-2026-03-31");
@@ -45,6 +45,6 @@ test("a tax return file has company, form, period, status and every box, and for
 
 test("the file of a filed tax return has its history seal", () => {
   const seal = `12.${"a".repeat(64)}`;
-  const filed = taxReturnFile({ ...RETURN, boxes: [], state: "filed", filedOn: toDay("2026-04-07"), seal });
+  const filed = taxReturnFile({ ...RETURN, boxes: [], status: "filed", filedOn: toDay("2026-04-07"), seal });
   expect(filed.about).toContain(`History seal ${seal}`);
 });

@@ -2,7 +2,7 @@ import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { RETURN_STATES } from "./tax-return-words.ts";
 
-type ExportedReturn = Pick<TaxReturn, "start" | "end" | "state" | "formName" | "filedOn" | "seal" | "boxes">;
+type ExportedReturn = Pick<TaxReturn, "start" | "end" | "status" | "formName" | "filedOn" | "seal" | "boxes">;
 
 /**
  * The boxes of a tax return as a file: company, form, period and status, then a row per box with its number. The status
@@ -11,13 +11,13 @@ type ExportedReturn = Pick<TaxReturn, "start" | "end" | "state" | "formName" | "
 export function taxReturnFile({
   start,
   end,
-  state,
+  status,
   formName,
   filedOn,
   seal,
   boxes,
 }: ExportedReturn): ReportFile {
-  const [, stateLabel] = RETURN_STATES[state];
+  const [, stateLabel] = RETURN_STATES[status];
   return {
     name: `tax-return-${start}-to-${end}`,
     about: [

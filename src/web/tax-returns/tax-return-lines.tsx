@@ -82,7 +82,7 @@ const HEAD = (
 );
 
 function LineRow({ line }: { line: TaxReturnLine }) {
-  const { number, date, name, isReversal, corrects, net, tax, amount } = line;
+  const { number, date, name, isReversal, correctedDate, net, tax, amount } = line;
   const href = pathOf(line);
   return (
     <Row href={href}>
@@ -91,8 +91,8 @@ function LineRow({ line }: { line: TaxReturnLine }) {
           {number}
         </RowLink>
         {isReversal && <span className="text-small text-ink-faint"> reversed</span>}
-        {corrects !== null && (
-          <span className="block text-small text-ink-faint">corrects {formatDate(corrects)}</span>
+        {correctedDate !== null && (
+          <span className="block text-small text-ink-faint">corrects {formatDate(correctedDate)}</span>
         )}
         <span className="block text-small text-ink-faint columns:hidden">
           <LongText>{name}</LongText>

@@ -92,8 +92,8 @@ function AllBoxes({ taxReturn }: Props) {
   );
 }
 
-function Summary({ taxReturn: { state, formName, dueOn, filedOn } }: Props) {
-  const [tone, label] = RETURN_STATES[state];
+function Summary({ taxReturn: { status, formName, dueOn, filedOn } }: Props) {
+  const [tone, label] = RETURN_STATES[status];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
@@ -108,7 +108,7 @@ type Open = "file" | "pay" | "undo" | "void" | null;
 function Actions({ taxReturn }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { state, canUndo } = taxReturn;
+  const { status, canUndo } = taxReturn;
   const items: MenuItem[] = [
     {
       label: "Undo filing",
@@ -121,13 +121,13 @@ function Actions({ taxReturn }: Props) {
       label: "Void payment",
       needs: "taxReturns.voidPayment",
       icon: <Undo2 />,
-      disabled: state !== "paid",
+      disabled: status !== "paid",
       onSelect: () => setOpen("void"),
     },
   ];
   return (
     <>
-      {(state === "filed" || state === "paid") && <MenuButton label="More" items={items} />}
+      {(status === "filed" || status === "paid") && <MenuButton label="More" items={items} />}
       <ExportMenu
         disabled={false}
         makeFile={async () => {
@@ -136,12 +136,12 @@ function Actions({ taxReturn }: Props) {
         }}
       />
       <PrintButton />
-      {state === "due" && (
+      {status === "due" && (
         <Button needs="taxReturns.file" variant="primary" icon={<Check />} onClick={() => setOpen("file")}>
           Mark as filed
         </Button>
       )}
-      {state === "filed" && (
+      {status === "filed" && (
         <Button needs="taxReturns.pay" variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
           {isNegative(taxReturn.payable) ? "Receive refund" : "Pay"}
         </Button>

@@ -56,7 +56,7 @@ const WORKED_OUT = 24;
 
 function Periods({ items }: { items: readonly TaxPeriod[] }) {
   const sign = symbolOf(useSession().book.currency);
-  const next = items.findLast(({ state }) => state === "due");
+  const next = items.findLast(({ status }) => status === "due");
   const columns = {
     due: items.some(({ dueOn, filedOn }) => dueOn !== null && filedOn === null),
     filed: items.some(({ filedOn }) => filedOn !== null),
@@ -99,9 +99,9 @@ type RowProps = {
 };
 
 function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
-  const { start, state, dueOn, filedOn, payable } = item;
+  const { start, status, dueOn, filedOn, payable } = item;
   const href = paths.taxReturn(start);
-  const [tone, label] = RETURN_STATES[state];
+  const [tone, label] = RETURN_STATES[status];
   return (
     <Row href={href}>
       <Cell>

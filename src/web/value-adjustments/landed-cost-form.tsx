@@ -47,7 +47,7 @@ type Props = { initial: LandedCostValues; back: string; onSaved: (saved: ValueAd
 
 /** Allocates costs to goods on bills (Accounting 6). */
 export function LandedCostForm({ initial, back, onSaved }: Props) {
-  const land = useApiMutation("valueAdjustments.land");
+  const land = useApiMutation("valueAdjustments.addLandedCost");
   const { fields, ...form } = useForm({
     initial,
     read: readLandedCost,
@@ -255,9 +255,9 @@ const NO_IDS: ReadonlySet<string> = new Set();
 function Preview({ fields }: { fields: Fields }) {
   const { input } = readLandedCost(useValues(fields));
   const effect = useEffectOf(
-    "valueAdjustments.previewLand",
+    "valueAdjustments.previewAddLandedCost",
     input === undefined ? null : { body: input },
-    (previewRequest) => call("valueAdjustments.previewLand", previewRequest),
+    (previewRequest) => call("valueAdjustments.previewAddLandedCost", previewRequest),
   );
   return <EffectPreview effect={effect} fallback={null} />;
 }

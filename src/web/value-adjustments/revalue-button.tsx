@@ -11,7 +11,7 @@ export function RevalueButton({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button needs="valueAdjustments.revalue" icon={<TrendingDown />} onClick={() => setOpen(true)}>
+      <Button needs="valueAdjustments.revalueStock" icon={<TrendingDown />} onClick={() => setOpen(true)}>
         Revalue stock
       </Button>
       {isOpen && <RevalueDialog product={product} onClose={() => setOpen(false)} />}

@@ -32,7 +32,7 @@ type Props = { product: Product; onClose: () => void };
 
 /** Revalues the stock of a product at the lower of cost and net realizable value (Accounting 6). */
 export function RevalueDialog({ product, onClose }: Props) {
-  const revalue = useApiMutation("valueAdjustments.revalue");
+  const revalue = useApiMutation("valueAdjustments.revalueStock");
   const initial: Values = { date: useToday(), unitValue: "", accountId: "", reason: "" };
   const { fields, ...form } = useForm({
     initial,
@@ -99,8 +99,8 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Valu
 function Preview({ product, fields }: { product: Product; fields: FormFields<Values> }) {
   const { input } = readBy(revaluationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
-  const effect = useEffectOf("valueAdjustments.previewRevalue", request, (previewRequest) =>
-    call("valueAdjustments.previewRevalue", previewRequest),
+  const effect = useEffectOf("valueAdjustments.previewRevalueStock", request, (previewRequest) =>
+    call("valueAdjustments.previewRevalueStock", previewRequest),
   );
   return <EffectPreview effect={effect} fallback={null} />;
 }

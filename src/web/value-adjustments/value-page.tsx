@@ -62,11 +62,11 @@ export function ValuePage() {
 
 type Props = { adjustment: ValueAdjustment };
 
-function Summary({ adjustment: { status, text } }: Props) {
+function Summary({ adjustment: { status, description } }: Props) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "posted" ? "positive" : "neutral"}>{VALUE_STATUS_LABELS[status]}</Badge>
-      <span className="wrap-anywhere">{text}</span>
+      <span className="wrap-anywhere">{description}</span>
     </span>
   );
 }

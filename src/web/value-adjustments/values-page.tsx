@@ -122,7 +122,7 @@ function NoValues() {
 const VALUE_SHAPE: ListShape<ValueAdjustmentColumn, ValueAdjustmentColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
-    text: { label: "Note", fixed: true },
+    description: { label: "Note", fixed: true },
     kind: { label: "Type" },
     status: { label: "Status" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
@@ -135,10 +135,10 @@ const VALUE_SHAPE: ListShape<ValueAdjustmentColumn, ValueAdjustmentColumn> = {
 const VALUE_FILE: ListFile<ValueAdjustmentRow> = {
   name: "landed-costs-and-revaluations",
   titles: ["Date", "Note", "Type", "Status", "Amount", "Change in stock value"],
-  rows: ({ date, text, kind, status, amount, value }) => [
+  rows: ({ date, description, kind, status, amount, value }) => [
     [
       date,
-      text,
+      description,
       VALUE_KIND_LABELS[kind],
       VALUE_STATUS_LABELS[status],
       moneyInFile(amount),
@@ -163,14 +163,14 @@ function ValueTable({ rows, view }: TableProps) {
         </tr>
       }
     >
-      {rows.map(({ id, date, text, kind, status, amount, value }) => (
+      {rows.map(({ id, date, description, kind, status, amount, value }) => (
         <Row key={id} href={paths.value(id)}>
           <Cell>
             <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
           </Cell>
           <Cell wholeLine>
             <RowLink href={paths.value(id)}>
-              <LongText>{text}</LongText>
+              <LongText>{description}</LongText>
             </RowLink>
             {status === "void" && (
               <span className="columns:hidden">
