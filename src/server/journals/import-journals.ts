@@ -63,7 +63,7 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
 
 /**
  * Deletes the journals of an import as if manually, unless anything has happened since: a changed journal, or one in a closed
- * period, blocks it. Those counted on the free plan stay counted, like any deleted journal.
+ * period, blocks it. Those counted on the free plan stay counted, like any deleted journal entry.
  */
 export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
   const found = await selectImport(tx, id);

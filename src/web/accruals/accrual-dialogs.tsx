@@ -28,7 +28,11 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
     write: async (input) => post.mutateAsync({ body: { ...input, accrualId } }),
     onSaved: ({ posted }) => {
       onClose();
-      showToast(posted === 0 ? "Everything is already posted" : `${countText(posted, "journal")} posted`);
+      showToast(
+        posted === 0
+          ? "Everything is already posted"
+          : `${countText(posted, "journal entry", "journal entries")} posted`,
+      );
     },
     fallback: "Failed to post",
   });

@@ -49,7 +49,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis, se
       {lines.length === 0 ? (
         <p className="border-y border-line py-10 text-center text-balance text-ink-soft">
           No income or expenses from {formatDate(period.start)} to {formatDate(period.end)}.{" "}
-          <TextLink href={paths.newJournal()}>Enter a journal</TextLink>
+          <TextLink href={paths.newJournal()}>Enter a journal entry</TextLink>
         </p>
       ) : (
         <ClosingTable lines={lines} totals={totals} period={period} sign={sign} />

@@ -11,7 +11,7 @@ export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
   if (journals.length === 0) {
     return (
       <p className="px-4 py-8 text-center text-ink-soft">
-        No journals yet. <TextLink href={paths.newJournal()}>Enter the first one</TextLink>
+        No journal entries yet. <TextLink href={paths.newJournal()}>Enter the first one</TextLink>
       </p>
     );
   }

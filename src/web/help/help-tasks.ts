@@ -66,7 +66,7 @@ export const tasks: readonly HelpItem[] = [
     text: "In the product list, choose Adjust stock and enter the quantity you counted. The difference is posted to Inventory Adjustments. If you later enter or void a transaction dated before the count, the difference is recalculated and the counted quantity stays. To correct a wrong count, void it on the product's page.",
   },
   {
-    title: "Correct a journal",
+    title: "Correct a journal entry",
     text: "Open it and choose Edit. The previous version is kept in its history. To change the journal entry of an invoice, bill or payment, edit that record.",
   },
   {
@@ -74,7 +74,7 @@ export const tasks: readonly HelpItem[] = [
     text: "Set its status to Void. It stays visible but no longer affects any report.",
   },
   {
-    title: "Enter the same journal again",
+    title: "Enter the same journal entry again",
     text: "Open the journal entry and choose Duplicate. Then change the date and amounts.",
   },
   {

@@ -238,7 +238,7 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
       notes={[
         `${count} of ${datesOf(made)} will be deleted and removed from every report. You can still view numbers and history.`,
         ...(counted > 0
-          ? [`${counted} of them still count toward your plan limit, like any deleted journal.`]
+          ? [`${counted} of them still count toward your plan limit, like any deleted journal entry.`]
           : []),
       ]}
       confirmLabel={`Delete ${count}`}

@@ -98,7 +98,7 @@ function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
         <p className="border-y border-line py-10 text-center text-ink-soft">
           No account has a balance in this period.{" "}
           <span className="print:hidden">
-            <TextLink href={paths.newJournal()}>Enter a journal</TextLink>
+            <TextLink href={paths.newJournal()}>Enter a journal entry</TextLink>
           </span>
         </p>
       ) : (
