@@ -88,7 +88,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "money.amount-required",
     "currency.no-rate",
     "exchange-rate.unusual",
-    "currency.base-currency-rate",
+    "currency.base-rate",
     "currency.payment-rounds-to-zero",
     "journal.period-closed",
     "journal.limit-reached",

@@ -4,7 +4,7 @@ import type { RefusalCode } from "#domain/refusals.ts";
 export const IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.unusual",
-  "currency.base-currency-rate",
+  "currency.base-rate",
   "currency.rate-of-one",
   "currency.differs-from-credited",
   "currency.differs-from-order",
@@ -15,7 +15,7 @@ export const IN_CURRENCY: readonly RefusalCode[] = [
 export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.unusual",
-  "currency.base-currency-rate",
+  "currency.base-rate",
   "currency.rate-of-one",
   "currency.no-rate-fits",
   "currency.rounds-to-zero",
@@ -26,7 +26,7 @@ export const OPENED_IN_CURRENCY: readonly RefusalCode[] = [
 export const PAID_IN_CURRENCY: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.unusual",
-  "currency.base-currency-rate",
+  "currency.base-rate",
   "currency.mismatch",
   "currency.payment-rounds-to-zero",
   "currency.no-rate-fits",

@@ -25,7 +25,7 @@ export const MONEY_WRITING: Codes = [
   "account.foreign-amount-not-allowed",
   "currency.no-rate",
   "exchange-rate.unusual",
-  "currency.base-currency-rate",
+  "currency.base-rate",
   "currency.payment-rounds-to-zero",
 ];
 const CHANGING: Codes = [

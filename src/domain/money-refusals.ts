@@ -33,7 +33,7 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "No exchange rate for this currency on this date. Enter a rate.",
   },
-  "currency.base-currency-rate": {
+  "currency.base-rate": {
     status: 422,
     detail: "This is already your base currency, so it needs no rate. Leave the rate blank.",
   },

@@ -98,7 +98,7 @@ test("no account has a currency whose exchange differences would not be posted",
   const { id: documentId, total } = made(await trader.books.post("/invoices", foreignInvoice));
   const whole = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
   const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
-  const ownRate = [{ exchangeRate: "1.1" }, "currency.base-currency-rate", "exchangeRate"] as const;
+  const ownRate = [{ exchangeRate: "1.1" }, "currency.base-rate", "exchangeRate"] as const;
   const refused = [
     ["/invoices", body, noRate],
     ["/invoices", body, ownRate],

@@ -119,7 +119,7 @@ test("an entry without the amount in the account's currency is rejected at its f
     [
       "/money/entries",
       entry("spend", bank, line(sales, "10"), { exchangeRate: "2" }),
-      "currency.base-currency-rate",
+      "currency.base-rate",
       "exchangeRate",
     ],
     [
@@ -154,12 +154,7 @@ test("an entry without the amount in the account's currency is rejected at its f
       "account.foreign-amount-not-allowed",
       "accountAmount",
     ],
-    [
-      "/payments",
-      { ...payment, accountId: bank, accountRate: "2" },
-      "currency.base-currency-rate",
-      "accountRate",
-    ],
+    ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.base-rate", "accountRate"],
     ["/default-accounts/cash", { cashAccountId: euros }, "account.foreign-currency", "cashAccountId"],
     [`/bank/accounts/${euros}/transactions`, { ...feed, currency: "USD" }, "bank.other-currency", "currency"],
     [

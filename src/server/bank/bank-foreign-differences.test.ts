@@ -206,7 +206,7 @@ describe("a payment from a transaction", () => {
           matchKind,
         ).toMatchObject({
           status: 422,
-          body: { code: "currency.base-currency-rate", errors: [{ field: "exchangeRate" }] },
+          body: { code: "currency.base-rate", errors: [{ field: "exchangeRate" }] },
         });
     expect(await stateOf(books)).toEqual(before);
     made(await books.post("/bank/matches/payment", { bankTransactionId, ...matchInputs.payment }));

@@ -112,9 +112,8 @@ describe("an account in a foreign currency", () => {
       bookBalance: "990.00",
       entries: [],
     });
-    expect(made(await books.get(`/bank/unmatched-entries?accountId=${euros}&near=2026-01-31`)).items).toEqual(
-      [],
-    );
+    const unmatched = await books.get(`/bank/unmatched-entries?accountId=${euros}&near=2026-01-31`);
+    expect(made(unmatched).items).toEqual([]);
     expect(await tradeProblems(books)).toEqual([]);
   });
 
@@ -176,35 +175,22 @@ describe("an account in a foreign currency", () => {
     const foreignBooks = await createForeignMoney();
     const { books } = foreignBooks.trader;
     const { euros, bank, rent } = foreignBooks;
-    const spent = {
-      kind: "spend",
-      date: "2026-01-15",
-      accountId: euros,
-      lines: [{ accountId: rent, amount: "110.00" }],
-    };
+    const date = "2026-01-15";
+    const lines = [{ accountId: rent, amount: "110.00" }];
+    const spent = { kind: "spend", date, accountId: euros, lines };
     const { id: journalId } = made(await books.post("/money/entries", spent));
-    const lines = [
-      { id: "1", date: "2026-01-15", amount: "-110.00" },
-      { id: "2", date: "2026-01-15", amount: "-121.00" },
-    ];
-    const { transactions: fed } = made(
-      await books.post(`/bank/accounts/${euros}/transactions`, { transactions: lines }),
-    );
-    const [firstLineId, other] = fed.map(
-      ({ bankTransactionId }: { bankTransactionId: string }) => bankTransactionId,
-    );
-    expect(
-      (
-        await books.post("/bank/matches", {
-          bankTransactionId: other,
-          journals: [{ journalId, amount: "-121.00" }],
-        })
-      ).body,
-    ).toMatchObject({ code: "bank.amount-exceeds-entry", errors: [{ field: "journals[0].amount" }] });
-    const parts = ["-109.999", "-0.001"].map((amount) => ({ journalId, amount }));
-    expect(
-      (await books.post("/bank/matches", { bankTransactionId: firstLineId, journals: parts })).body,
-    ).toMatchObject({
+    const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
+    const fed = made(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
+    const [firstId, other] = fed.transactions.map((one: Record<string, string>) => one["bankTransactionId"]);
+    const send = async (bankTransactionId: string, ...amounts: string[]) => {
+      const journals = amounts.map((amount) => ({ journalId, amount }));
+      return books.post("/bank/matches", { bankTransactionId, journals });
+    };
+    expect((await send(other, "-121.00")).body).toMatchObject({
+      code: "bank.amount-exceeds-entry",
+      errors: [{ field: "journals[0].amount" }],
+    });
+    expect((await send(firstId, "-109.999", "-0.001")).body).toMatchObject({
       code: "request.invalid",
       errors: [{ field: "journals[0].amount" }, { field: "journals[1].amount" }],
     });
@@ -214,7 +200,7 @@ describe("an account in a foreign currency", () => {
     expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
       rule: "bank_match_is_within_its_journal",
     });
-    expect(await asApplication(database, books, [match(firstLineId, "-121")])).toMatchObject({
+    expect(await asApplication(database, books, [match(firstId, "-121")])).toMatchObject({
       rule: "bank_match_adds_up_to_its_line",
     });
     const line = (accountId: string, amount: string) =>
@@ -222,14 +208,12 @@ describe("an account in a foreign currency", () => {
     expect(await asApplication(database, books, [line(euros, "1.001")])).toMatchObject({
       rule: "bank_line_is_in_minor_units",
     });
-    const journals = [{ journalId, amount: "-110.00" }];
-    made(await books.post("/bank/matches", { bankTransactionId: firstLineId, journals }));
+    made(await send(firstId, "-110.00"));
     // At another rate the euro amount is the same, so the match remains.
     const { version } = made(await books.get(`/money/entries/${journalId}`));
     made(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
-    expect(made(await books.get(`/bank/transactions?accountId=${euros}&status=matched`)).items).toHaveLength(
-      1,
-    );
+    const matched = await books.get(`/bank/transactions?accountId=${euros}&status=matched`);
+    expect(made(matched).items).toHaveLength(1);
     expect(bank).not.toBe(euros);
   });
 });
@@ -250,14 +234,9 @@ describe("a bank transaction for review", () => {
     const foreignBooks = await createForeignMoney();
     const { trader, euros, pounds, bank, rent } = foreignBooks;
     const { books } = trader;
+    const onRent = { lines: [{ accountId: rent }] };
     const book = async (bankTransactionId: string, more = {}) =>
-      made(
-        await books.post("/bank/matches/categories", {
-          bankTransactionId,
-          lines: [{ accountId: rent }],
-          ...more,
-        }),
-      );
+      made(await books.post("/bank/matches/categories", { ...onRent, bankTransactionId, ...more }));
     const onAccount = await book(await bring(foreignBooks, euros, "-110.00"));
     expect(await journalOf(foreignBooks, onAccount)).toEqual(["Euros 121.00 Cr 110.00", "Rent 121.00 Dr"]);
     const typed = await book(await bring(foreignBooks, euros, "-10.00"), { exchangeRate: "1.20" });
@@ -274,18 +253,16 @@ describe("a bank transaction for review", () => {
     expect(await journalOf(foreignBooks, moved)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
     const came = await bring(foreignBooks, euros, "200.00");
     const sent = await bring(foreignBooks, bank, "-230.00");
-    expect(
-      await journalOf(foreignBooks, made(await move(came, bank, { otherBankTransactionId: sent }))),
-    ).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
+    const joined = made(await move(came, bank, { otherBankTransactionId: sent }));
+    expect(await journalOf(foreignBooks, joined)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
     const toPounds = await move(await bring(foreignBooks, euros, "-50.00"), pounds, { otherAmount: "43.00" });
     expect(await journalOf(foreignBooks, made(toPounds))).toEqual([
       "Euros 55.00 Cr 50.00",
       "Pounds 55.00 Dr 43.00",
     ]);
     made(await books.delete(`/bank/matches/${outgoingLineId}`));
-    expect(
-      made(await books.get(`/bank/transactions?accountId=${euros}&status=unmatched`)).items,
-    ).toMatchObject([{ id: outgoingLineId }]);
+    const open = await books.get(`/bank/transactions?accountId=${euros}&status=unmatched`);
+    expect(made(open).items).toMatchObject([{ id: outgoingLineId }]);
     expect(await tradeProblems(books)).toEqual([]);
   });
   test("suggests invoices in its currency only, and a payment posts the exchange gain", async () => {
@@ -310,9 +287,8 @@ describe("a bank transaction for review", () => {
       "Exchange Gain or Loss 50.00 Cr",
     ]);
     const more = await bring(foreignBooks, euros, "10.00", "More");
-    const advance = made(
-      await books.post("/bank/matches/payment", { bankTransactionId: more, partyId: customer }),
-    );
+    const body = { bankTransactionId: more, partyId: customer };
+    const advance = made(await books.post("/bank/matches/payment", body));
     expect(await journalOf(foreignBooks, advance)).toEqual([
       "Accounts Receivable 11.00 Cr",
       "Euros 11.00 Dr 10.00",

@@ -59,8 +59,7 @@ export async function bookLine(
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
     minorUnitIn(tx),
   );
-  if (line.currency === null && exchangeRate != null)
-    throw refuseField("currency.base-currency-rate", "exchangeRate");
+  if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
   if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
     throw refuseField("bank.splits-total", "lines");

@@ -22,6 +22,8 @@ async function tell(books: TestBooks, account: string, transactions: readonly st
   expect(reply.status, reply.text).toBe(201);
 }
 
+const CATEGORIES = "/bank/matches/categories";
+
 const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
   (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body.items
     .map(({ id }: { id: string }) => id)
@@ -41,16 +43,12 @@ test("a transaction is categorized in full, and unmatching it removes the journa
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [bankTransactionId] = await lineIds(books, bank);
   const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
-  expect(
-    await books.post("/bank/matches/categories", { bankTransactionId, lines: [half("899.00")] }),
-  ).toMatchObject({
+  expect(await books.post(CATEGORIES, { bankTransactionId, lines: [half("899.00")] })).toMatchObject({
     status: 422,
     body: { code: "bank.splits-total", errors: [{ field: "lines" }] },
   });
-  const reply = await books.post("/bank/matches/categories", {
-    bankTransactionId,
-    lines: [half("950.00"), half("-50.00")],
-  });
+  const lines = [half("950.00"), half("-50.00")];
+  const reply = await books.post(CATEGORIES, { bankTransactionId, lines });
   expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isMade: true }] } });
   expect((await books.get(`/journals/${reply.body.matches[0].journalId}`)).body).toMatchObject({
     date: "2026-03-02",
@@ -61,9 +59,7 @@ test("a transaction is categorized in full, and unmatching it removes the journa
       { accountName: "Rent", credit: "50.00" },
     ],
   });
-  expect(
-    await books.post("/bank/matches/categories", { bankTransactionId, lines: [half("900.00")] }),
-  ).toMatchObject({
+  expect(await books.post(CATEGORIES, { bankTransactionId, lines: [half("900.00")] })).toMatchObject({
     status: 409,
     body: { code: "bank.transaction-already-matched" },
   });
@@ -80,7 +76,7 @@ test("a request that is sent twice with its key posts once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [bankTransactionId] = await lineIds(books, bank);
   const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
-  const send = () => books.post("/bank/matches/categories", body, { "idempotency-key": "once" });
+  const send = () => books.post(CATEGORIES, body, { "idempotency-key": "once" });
   expect(new Set((await Promise.all([send(), send(), send()])).map(({ status }) => status))).toEqual(
     new Set([201]),
   );
@@ -91,9 +87,7 @@ test("two people who categorize one transaction at once post it once", async () 
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
   const [bankTransactionId] = await lineIds(books, bank);
   const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, () => books.post("/bank/matches/categories", body)),
-  );
+  const replies = await Promise.all(Array.from({ length: 8 }, () => books.post(CATEGORIES, body)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
     ...Array.from({ length: 7 }, () => 409),

@@ -122,8 +122,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
   const { partyId, bankCharge, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
   rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
-  if (line.currency === null && exchangeRate != null)
-    throw refuseField("currency.base-currency-rate", "exchangeRate");
+  if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
   const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
   if (!isPositive(amount)) throw refuseField("payment.bank-charge-too-high", "bankCharge");

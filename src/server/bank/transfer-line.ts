@@ -38,8 +38,7 @@ export async function transferFromLine(
   const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
   const moved = { ...line, date };
   const isOfBooks = line.currency === null && account.currency === null;
-  if (isOfBooks && input.exchangeRate != null)
-    throw refuseField("currency.base-currency-rate", "exchangeRate");
+  if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(line.amount), description: "" }];
   const journalId = isOfBooks
     ? await postFrom(tx, moved, { parts, description, monthlyLimit })

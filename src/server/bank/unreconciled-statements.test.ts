@@ -135,7 +135,7 @@ test("a file without balances is checked against the closing balance that the us
 
 describe("the current difference", () => {
   type Fed = {
-    lines: object[];
+    transactions: object[];
     opening?: string;
     closing?: { date: string; amount: string };
     allowMismatch?: boolean;

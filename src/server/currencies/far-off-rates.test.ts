@@ -172,21 +172,13 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
   const booked = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     const path = `/bank/accounts/${euros}/transactions`;
-    made(await trader.books.post(path, { lines: [line] }));
+    made(await trader.books.post(path, { transactions: [line] }));
     const { items } = made(await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`));
     return { bankTransactionId: items[0].id, exchangeRate: WRONG };
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
-  await expectQuestion(
-    "/bank/matches/categories",
-    { ...(await booked("-5.00")), lines: parts },
-    "exchangeRate",
-  );
-  await expectQuestion(
-    "/bank/matches/money-entry",
-    { ...(await booked("-5.00")), lines: parts },
-    "exchangeRate",
-  );
+  for (const path of ["/bank/matches/categories", "/bank/matches/money-entry"])
+    await expectQuestion(path, { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
   const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
   await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");

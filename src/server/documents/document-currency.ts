@@ -84,8 +84,7 @@ async function resolveCurrency(
     throw refuseField("currency.differs-from-order", "currency");
   const currency = ofOrder?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
   if (currency === baseCurrency) {
-    if (inputRate !== null && inputRate !== OWN_RATE)
-      throw refuseField("currency.base-currency-rate", "exchangeRate");
+    if (inputRate !== null && inputRate !== OWN_RATE) throw refuseField("currency.base-rate", "exchangeRate");
     return { currency, exchangeRate: OWN_RATE };
   }
   if (inputRate !== null) {

@@ -53,11 +53,8 @@ export async function documentRow(
 ): Promise<DocumentRow> {
   const { partyId, date, creditedDocumentId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
-  if (!party)
-    throw refuseField(
-      sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required",
-      "partyId",
-    );
+  const missing = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
+  if (!party) throw refuseField(missing, "partyId");
   // An inactive party can be kept: its drafts can still be posted, and its sales credited.
   if (!party.isActive && partyId !== keptPartyId && creditedDocumentId === null && orderId === null)
     throw inactive(kind);

@@ -244,20 +244,16 @@ test("payments, credits and rates that don't match the currency are rejected at 
     exchangeRate: "0.9",
   });
   const domestic = await write(trader, "/invoices", { date: "2026-01-10", items: freight(trader, "100") });
-  const allocations = [{ documentId: invoice.id, amount: "50.00" }];
+  const [allocations, first] = [[{ documentId: invoice.id, amount: "50.00" }], "allocations[0].documentId"];
   const refusals = [
-    [
-      await receive(trader, { amount: "50.00", allocations }),
-      "currency.mismatch",
-      "allocations[0].documentId",
-    ],
+    [await receive(trader, { amount: "50.00", allocations }), "currency.mismatch", first],
     [
       await books.post("/credit-applications", {
         creditId: credit.id,
         allocations: [{ documentId: invoice.id, amount: "5.00" }],
       }),
       "currency.mismatch",
-      "allocations[0].documentId",
+      first,
     ],
     [
       await receive(trader, { amount: "40.00", ...usd, allocations }),
@@ -271,18 +267,10 @@ test("payments, credits and rates that don't match the currency are rejected at 
         allocations: [{ documentId: domestic.id, amount: "50.00" }],
       }),
       "currency.mismatch",
-      "allocations[0].documentId",
+      first,
     ],
-    [
-      await receive(trader, { amount: "50.00", exchangeRate: "0.9" }),
-      "currency.base-currency-rate",
-      "exchangeRate",
-    ],
-    [
-      await receive(trader, { amount: "50.00", baseAmount: "45.00" }),
-      "currency.base-currency-rate",
-      "baseAmount",
-    ],
+    [await receive(trader, { amount: "50.00", exchangeRate: "0.9" }), "currency.base-rate", "exchangeRate"],
+    [await receive(trader, { amount: "50.00", baseAmount: "45.00" }), "currency.base-rate", "baseAmount"],
     [
       await books.post("/invoices", {
         partyId,
@@ -290,7 +278,7 @@ test("payments, credits and rates that don't match the currency are rejected at 
         exchangeRate: "0.9",
         items: freight(trader, "1"),
       }),
-      "currency.base-currency-rate",
+      "currency.base-rate",
       "exchangeRate",
     ],
     [

@@ -170,9 +170,8 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
   await atItsTime(books);
   expect(made(await books.get(path)).items).toEqual([]);
-  expect(
-    (await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"))).body.error,
-  ).toBeNull();
+  const again = await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"));
+  expect(again.body.error).toBeNull();
   await atItsTime(books);
   expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
 });
@@ -208,10 +207,8 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   expect(made(await books.get(path)).items).toEqual([]);
   await atItsTime(books);
   await mail.message("back@plans.example");
-  expect(made(await books.get(path))).toMatchObject({
-    items: [{ to: ["back@plans.example"] }],
-    scheduled: [],
-  });
+  expect(made(await books.get(path)).items).toMatchObject([{ to: ["back@plans.example"] }]);
+  expect(await plannedOf(books, path)).toEqual([]);
 });
 
 test("another server sends an email whose server stopped while holding it", async () => {

@@ -45,7 +45,7 @@ export async function entryInBooks(
   }
   const currency = isConverted(kind, currencies) ? bookCurrency : null;
   if (currency === null && input.exchangeRate != null)
-    throw refuseField("currency.base-currency-rate", "exchangeRate");
+    throw refuseField("currency.base-rate", "exchangeRate");
   const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
   const converted = lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind }));
   if (hasTwo) await questionAmounts(tx, input, { currencies, converted });

@@ -156,13 +156,8 @@ test("foreign opening balances are undone as a whole and entered again at other 
 
 test.each<[string, object, string, string]>([
   ["a currency without a rate on its day", { currency: "JPY" }, "currency.no-rate", "exchangeRate"],
-  [
-    "another rate for base currency",
-    { exchangeRate: "2" },
-    "currency.base-currency-rate",
-    "exchangeRate",
-  ],
-  ["another amount in base currency", { baseAmount: "99.00" }, "currency.base-currency-rate", "baseAmount"],
+  ["another rate for base currency", { exchangeRate: "2" }, "currency.base-rate", "exchangeRate"],
+  ["another amount in base currency", { baseAmount: "99.00" }, "currency.base-rate", "baseAmount"],
   [
     "a base amount that no rate produces",
     { currency: "JPY", amount: "50000000000", baseAmount: "123456789.13" },

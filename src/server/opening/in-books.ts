@@ -60,10 +60,9 @@ function inOwnCurrency(
   { amount, exchangeRate, baseAmount }: Item,
   { bookCurrency, at }: OpeningContext,
 ): OpenInBooks {
-  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE)
-    throw refuseField("currency.base-currency-rate", `${at}.exchangeRate`);
+  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.base-rate", `${at}.exchangeRate`);
   if (compare(baseAmount ?? amount, amount) !== 0)
-    throw refuseField("currency.base-currency-rate", `${at}.baseAmount`);
+    throw refuseField("currency.base-rate", `${at}.baseAmount`);
   return { currency: bookCurrency, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
 }
 

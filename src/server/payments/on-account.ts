@@ -34,7 +34,7 @@ export async function paymentOnAccount(
     confirmRates,
   } = input;
   if (ofAccount === null || ofAccount === ofPayment) {
-    if (accountRate !== null) throw refuseField("currency.base-currency-rate", "accountRate");
+    if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
     if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
       throw refuseField("account.foreign-amount-not-allowed", "accountAmount");

@@ -47,9 +47,9 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
     rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
     if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE)
-      throw refuseField("currency.base-currency-rate", "exchangeRate");
+      throw refuseField("currency.base-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
-      throw refuseField("currency.base-currency-rate", "baseAmount");
+      throw refuseField("currency.base-rate", "baseAmount");
     const { allocations, refunds } = input.isRefund
       ? await planRefund(tx, { ...input, currency: null })
       : input;

@@ -153,17 +153,8 @@ const templateOf = (row: ScheduleRow) =>
 export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
   const { daysUntilDue, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
-  const texts = { notes, orderReference, contractReference };
-  const template = {
-    ...texts,
-    daysUntilDue,
-    pricesIncludeTax,
-    discount,
-    items,
-    priceChanges,
-    journal,
-    money,
-  };
+  const terms = { daysUntilDue, notes, orderReference, contractReference };
+  const template = { ...terms, pricesIncludeTax, discount, items, priceChanges, journal, money };
   return { ...template, from, result, language, totals };
 }
 

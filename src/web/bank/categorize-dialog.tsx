@@ -62,14 +62,9 @@ const bookForm = z.strictObject({
     }),
 });
 type Values = z.input<typeof bookForm>;
+type Split = Values["lines"][number];
 
-const NEW_PART: Values["lines"][number] = {
-  accountId: "",
-  taxRateId: "",
-  amount: "",
-  description: "",
-  party: null,
-};
+const NEW_PART: Split = { accountId: "", taxRateId: "", amount: "", description: "", party: null };
 
 type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
@@ -134,7 +129,7 @@ type FieldsProps = OfCurrency & Pick<PartProps, "fields" | "creates"> & { amount
 function Fields({ fields, creates, amount, currency }: FieldsProps) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
-  const editor = useLineEditor<Values["lines"][number], "accountId">({
+  const editor = useLineEditor<Split, "accountId">({
     array,
     name: "lines",
     form: fields,
