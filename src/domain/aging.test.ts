@@ -56,7 +56,7 @@ test("each open item is in exactly one column, and the columns add up to the tot
     unapplied: "0.00",
     total: "80.00",
   });
-  expect(parties[0]?.documents.map((document) => document.days)).toEqual(days);
+  expect(parties[0]?.documents.map((document) => document.daysOverdue)).toEqual(days);
   expect(sum(AGING_BUCKETS.map((bucket) => totals[bucket]))).toBe(totals.total);
 });
 

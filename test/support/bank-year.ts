@@ -129,7 +129,7 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
     await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=${today}`),
   );
   const waiting: Waiting[] = made(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
-  const byKey = grouped(waiting, ({ line }) => keyOf(line));
+  const byKey = grouped(waiting, ({ bankTransaction }) => keyOf(bankTransaction));
   for (const entry of entries) {
     const bankTransactionId = byKey
       .get(keyOf({ ...entry, ...toBankTransaction(entry), accountId: account }))
@@ -138,7 +138,8 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
     if (bankTransactionId !== undefined)
       made(await books.post("/bank/matches", { bankTransactionId, journals }));
   }
-  for (const { line } of [...byKey.values()].flat()) await bookByItsText(books, line);
+  for (const { bankTransaction } of [...byKey.values()].flat())
+    await bookByItsText(books, bankTransaction);
 }
 
 async function bookByItsText(

@@ -63,7 +63,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   await postSystemJournals(tx, journals, "payment");
   await allocateAll(tx, planned);
   for (const { row, refunds } of planned)
-    await insertReturns(tx, { refundId: row.id, date: row.date }, returns);
+    await insertReturns(tx, { refundId: row.id, date: row.date }, refunds);
   const after = await selectPaymentsById(
     tx,
     planned.map(({ row }) => row.id),

@@ -73,7 +73,7 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, ofBooks);
   const rest = subtract(amount, sum([...allocations, ...refunds].map((one) => one.amount)));
   if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
-  const returned = await carriedReturns(tx, returns);
+  const returned = await carriedReturns(tx, refunds);
   const ofDocuments = settledBy(allocations, { currency, documents, minorUnit: ofBooks });
   const settled = sum([ofDocuments, ...returned.map(({ baseAmount }) => baseAmount)]);
   return { currency, enteredRate, settled, rest, allocations, refunds: returned };

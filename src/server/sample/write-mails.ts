@@ -38,8 +38,8 @@ export async function writeMails(
   if (longest) await remind(books, longest, BY);
 }
 
-const daysOf = ({ items }: { items: readonly { days: number }[] }): number =>
-  Math.max(...items.map(({ days }) => days));
+const daysOf = ({ items }: { items: readonly { daysOverdue: number }[] }): number =>
+  Math.max(...items.map(({ daysOverdue }) => daysOverdue));
 
 /** Returns the newest paid invoice, and the newest one that isn't due yet. */
 function invoicesToSend(written: Written, today: Day): SavedDocument[] {

@@ -217,7 +217,7 @@ describe("recurring expenses and deposits", () => {
     const failed = {
       id: schedule.id,
       date,
-      status: "failed",
+      state: "failed",
       error: "Busy",
       attempts: 1,
       retryIn: 0,

@@ -80,7 +80,7 @@ function Tried({ trial: { checked, matching, items } }: { trial: BankRuleTrial }
 }
 
 const STATES = {
-  open: { tone: "neutral", label: "For review" },
+  unmatched: { tone: "neutral", label: "For review" },
   same: { tone: "positive", label: "Same" },
   other: { tone: "warning", label: "Different category" },
   "other-party": { tone: "warning", label: "Without customer/vendor" },

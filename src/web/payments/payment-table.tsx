@@ -33,7 +33,7 @@ export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
     number: { label: "Number", fixed: true },
     party: { label: "Customer/vendor" },
     date: { label: "Date", largestFirst: true },
-    documentNumber: { label: "For" },
+    for: { label: "For" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: PAYMENT_COLUMNS,

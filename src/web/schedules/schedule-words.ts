@@ -52,7 +52,7 @@ export const STATUS_LOOKS: Readonly<Record<ScheduleStatus, { label: string; tone
 
 export const STATE_LOOKS: Readonly<Record<ScheduleOccurrence["status"], { label: string; tone: BadgeTone }>> =
   {
-    written: { label: "Created", tone: "positive" },
+    created: { label: "Created", tone: "positive" },
     unsent: { label: "To be sent", tone: "warning" },
     failed: { label: "Failed", tone: "negative" },
     skipped: { label: "Skipped", tone: "neutral" },

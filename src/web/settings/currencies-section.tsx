@@ -67,7 +67,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
 }
 
 const SOURCES: Readonly<Record<RateSource, string>> = {
-  typed: "Manual",
+  manual: "Manual",
   central_bank: "European Central Bank",
 };
 
